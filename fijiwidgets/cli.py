@@ -1,0 +1,143 @@
+"""The command line: `fijiwidgets lab | play | show`."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fijiwidgets import games, lang
+from fijiwidgets.core import Game, GameError, Record, random_record
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the answer is the exit code: 0, or 2 for input that makes no sense."""
+    asked = _parser().parse_args(arguments)
+    before = lang.current()
+    try:
+        lang.use(asked.lang)
+        code: int = asked.command(asked)
+    except GameError as error:
+        print(f"fijiwidgets: {error.message()}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # `fijiwidgets play … | head` closes the pipe early; that is no mistake.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    finally:
+        lang.use(before)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="fijiwidgets", description="Four board games for learning game theory.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    lab_parser = commands.add_parser("lab", help="open JupyterLab on the tutorials")
+    lab_parser.add_argument("jupyter", nargs=argparse.REMAINDER, help="passed on to jupyter lab, such as --no-browser")
+    lab_parser.set_defaults(command=lab)
+
+    play_parser = commands.add_parser("play", help="print a whole random game, told event by event")
+    play_parser.add_argument("game", help=" | ".join(games.NAMES))
+    play_parser.add_argument("--players", type=int, help="how many play (default: as few as can)")
+    play_parser.add_argument("--seed", type=int, default=0, help="equal seeds give equal games (default: 0)")
+    play_parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="such as edition=en")
+    play_parser.add_argument("--record", action="store_true", help="print the moves alone, as text that can be loaded")
+    play_parser.set_defaults(command=play)
+
+    show_parser = commands.add_parser("show", help="print the board of a position")
+    show_parser.add_argument("position", help='such as "kahuna white=BARI-ELAI"')
+    show_parser.add_argument("--viewer", type=int, metavar="SEAT", help="as this player sees it")
+    show_parser.add_argument("--unreachable", action="store_true", help="show it even if it cannot arise in play")
+    show_parser.set_defaults(command=show)
+
+    for command in (lab_parser, play_parser, show_parser):
+        command.add_argument("--lang", default="en", help="en | de")
+    return parser
+
+
+# ------------------------------------------------------------------------------------ play
+
+
+def play(asked: argparse.Namespace) -> int:
+    """Print a whole random game."""
+    game = games.load(asked.game)
+    players = game.PLAYERS[0] if asked.players is None else asked.players
+    record = random_record(game, game.start(players=players, **_options(game, asked.option)), asked.seed)
+    print(record if asked.record else narrated(game, record))
+    return 0
+
+
+def _options(game: Game, words: Sequence[str]) -> dict[str, Any]:
+    known = [name for name in inspect.signature(game.start).parameters if name != "players"]
+    options: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            raise GameError("common.error.option", text=word, known=", ".join(known))
+        options[name] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
+    return options
+
+
+def narrated(game: Game, record: Record, language: str | None = None) -> str:
+    """Return a game as a story: each event in a sentence behind its rule, its reason indented below."""
+    lines = []
+    for event in record.events():
+        lines.append(f"{event.rule:>5}  {lang.plain(game.sentence(event, language))}")
+        if why := game.because(event, language):
+            lines.append(f"         {lang.plain(why)}")
+    return "\n".join([*lines, "", game.text_board(record.last, language=language)])
+
+
+# ------------------------------------------------------------------------------------ show
+
+
+def show(asked: argparse.Namespace) -> int:
+    """Print the board of a position."""
+    words = asked.position.split()
+    game = games.load(words[0] if words else "")
+    state = game.parse(asked.position, allow_unreachable=asked.unreachable)
+    if asked.viewer is not None and asked.viewer not in range(len(state.players)):
+        raise GameError("common.error.no_seat", seat=asked.viewer, most=len(state.players) - 1)
+    print(game.text_board(state, viewer=asked.viewer))
+    return 0
+
+
+# ------------------------------------------------------------------------------------ lab
+
+
+def lab(asked: argparse.Namespace) -> int:
+    """Open JupyterLab on the tutorials."""
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    notebooks = tutorials()
+    first = notebooks / "00_start_here.ipynb"
+    command = [sys.executable, "-m", "jupyterlab", *root, *asked.jupyter, str(first), f"--notebook-dir={notebooks}"]
+    try:
+        return subprocess.run(command).returncode
+    except KeyboardInterrupt:
+        return 0
+
+
+def tutorials() -> Path:
+    """Return the folder of tutorials: the checkout's own, or a copy that the user may write to."""
+    package = Path(__file__).parent
+    checkout = package.parent / "tutorials"
+    if checkout.is_dir():
+        return checkout
+    mine = Path.home() / "fijiwidgets-tutorials"
+    for source in sorted((package / "tutorials").rglob("*")):
+        target = mine / source.relative_to(package / "tutorials")
+        if source.is_file() and not target.exists():  # never over what somebody has worked on
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+    return mine
+
+
+if __name__ == "__main__":
+    sys.exit(main())

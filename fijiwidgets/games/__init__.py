@@ -1,0 +1,15 @@
+"""The games. Each is a package with the same rooms: rules, components, notation, words, draw, RULES.md."""
+
+from importlib import import_module
+from typing import cast
+
+from fijiwidgets.core import Game, GameError
+
+NAMES = ("fiji", "wampum", "kahuna", "fyfe")
+
+
+def load(name: str) -> Game:
+    """Return the module of a game; an unknown name raises `GameError`."""
+    if name not in NAMES:
+        raise GameError("common.error.unknown_game", name=name, known=", ".join(NAMES))
+    return cast(Game, import_module(f"fijiwidgets.games.{name}"))

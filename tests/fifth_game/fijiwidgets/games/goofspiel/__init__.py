@@ -1,0 +1,58 @@
+"""Goofspiel: two players bid for prizes with equal hands."""
+
+from .components import PLAYERS
+from .draw import text_board
+from .notation import parse, parse_move
+from .rules import (
+    EVENTS,
+    MOVES,
+    Bid,
+    Prize,
+    State,
+    actors,
+    chance,
+    deal,
+    legal_moves,
+    material,
+    outcome,
+    play,
+    position,
+    problems,
+    resolve,
+    seen,
+    start,
+    view,
+    why_not,
+)
+from .words import because, describe_move, describe_outcome, player_name, sentence
+
+__all__ = [
+    "EVENTS",
+    "MOVES",
+    "PLAYERS",
+    "Bid",
+    "Prize",
+    "State",
+    "actors",
+    "because",
+    "chance",
+    "deal",
+    "describe_move",
+    "describe_outcome",
+    "legal_moves",
+    "material",
+    "outcome",
+    "parse",
+    "parse_move",
+    "play",
+    "player_name",
+    "position",
+    "problems",
+    "resolve",
+    "seen",
+    "sentence",
+    "start",
+    "text_board",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,120 @@
+"""The command line as a user types it."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from fijiwidgets.cli import main, tutorials
+from fijiwidgets.core import Record
+from tests.games import NAMES, ROOT, load
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_play_tells_a_whole_game_in_both_languages(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = load(name)
+    players = str(game.PLAYERS[-1])
+    assert main(["play", name, "--players", players, "--seed", "4"]) == 0
+    english = capsys.readouterr().out
+    assert main(["play", name, "--players", players, "--seed", "4", "--lang", "de"]) == 0
+    german = capsys.readouterr().out
+    assert len(english.splitlines()) == len(german.splitlines()) > 10
+    assert english != german
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_equal_seeds_give_equal_games_whatever_the_hash_seed(name: str) -> None:
+    command = [sys.executable, "-m", "fijiwidgets", "play", name, "--seed", "5", "--record"]
+    texts = {
+        subprocess.run(
+            command,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONUTF8": "1"},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(texts) == 1
+    assert Record.parse(load(name), texts.pop())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_show_prints_the_board(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    state = load(name).deal(load(name).start(), seed=1)
+    assert main(["show", str(state)]) == 0
+    assert capsys.readouterr().out.rstrip("\n") == load(name).text_board(state)
+    assert main(["show", str(state), "--viewer", "1", "--lang", "de"]) == 0
+    assert capsys.readouterr().out.rstrip("\n") == load(name).text_board(state, 1, "de")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "chess"],
+        ["play", "fiji", "--players", "9"],
+        ["play", "fiji", "--option", "edition"],
+        ["play", "fiji", "--option", "colour=red"],
+        ["play", "fiji", "--lang", "fr"],
+        ["show", ""],
+        ["show", "chess e4"],
+        ["show", "kahuna white=BARI-LALE"],
+        ["show", "kahuna", "--viewer", "7"],
+    ],
+)
+def test_input_that_makes_no_sense_gets_a_sentence_and_exit_code_2(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    output = capsys.readouterr()
+    assert output.err.startswith("fijiwidgets: ")
+    assert not output.out
+
+
+def test_the_pipe_may_be_closed_early() -> None:
+    command = f"{sys.executable} -m fijiwidgets play fyfe --players 5 | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_installed_tutorials_are_copied_once_and_never_over_the_readers_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "site" / "fijiwidgets"
+    (package / "tutorials").mkdir(parents=True)
+    (package / "tutorials" / "a.ipynb").write_text("ours")
+    monkeypatch.setattr("fijiwidgets.cli.__file__", str(package / "cli.py"))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    copy = tutorials() / "a.ipynb"
+    assert copy.read_text() == "ours"
+    copy.write_text("mine")
+    assert tutorials() / "a.ipynb" == copy
+    assert copy.read_text() == "mine"
+
+
+def test_lab_serves_the_first_notebook(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "JUPYTER_CONFIG_DIR": str(tmp_path),
+        "JUPYTER_DATA_DIR": str(tmp_path),
+        "JUPYTER_RUNTIME_DIR": str(tmp_path),
+    }
+    command = [sys.executable, "-m", "fijiwidgets", "lab", "--no-browser", "--port=0", "--IdentityProvider.token=test"]
+    server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        while not (found := list(tmp_path.glob("jpserver-*.json"))):
+            assert server.poll() is None, "JupyterLab did not start"
+            time.sleep(0.1)
+        time.sleep(0.5)
+        address = json.loads(found[0].read_text())["url"]
+        with urllib.request.urlopen(f"{address}api/contents/00_start_here.ipynb?token=test") as answer:
+            assert json.load(answer)["type"] == "notebook"
+    finally:
+        server.terminate()
+        server.wait()
