@@ -18,7 +18,11 @@ from fijiwidgets.core import Game, GameError, Record, random_record
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the answer is the exit code: 0, or 2 for input that makes no sense."""
-    asked = _parser().parse_args(arguments)
+    parser = _parser()
+    asked, jupyter = parser.parse_known_args(arguments)
+    if jupyter and asked.command is not lab:
+        parser.error(f"unrecognized arguments: {' '.join(jupyter)}")
+    asked.jupyter = jupyter
     before = lang.current()
     try:
         lang.use(asked.lang)
@@ -39,8 +43,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="fijiwidgets", description="Four board games for learning game theory.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    lab_parser = commands.add_parser("lab", help="open JupyterLab on the tutorials")
-    lab_parser.add_argument("jupyter", nargs=argparse.REMAINDER, help="passed on to jupyter lab, such as --no-browser")
+    lab_parser = commands.add_parser(
+        "lab",
+        help="open JupyterLab on the tutorials",
+        epilog="Anything else is passed on to jupyter lab: --no-browser.",
+    )
     lab_parser.set_defaults(command=lab)
 
     play_parser = commands.add_parser("play", help="print a whole random game, told event by event")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -23,7 +24,9 @@ def test_play_tells_a_whole_game_in_both_languages(name: str, capsys: pytest.Cap
     english = capsys.readouterr().out
     assert main(["play", name, "--players", players, "--seed", "4", "--lang", "de"]) == 0
     german = capsys.readouterr().out
-    assert len(english.splitlines()) == len(german.splitlines()) > 10
+    rules = [re.findall(r"^ +(\d+\.\d+)  ", text, re.MULTILINE) for text in (english, german)]
+    assert rules[0] == rules[1]
+    assert len(rules[0]) > 10
     assert english != german
 
 
@@ -75,6 +78,13 @@ def test_input_that_makes_no_sense_gets_a_sentence_and_exit_code_2(
     output = capsys.readouterr()
     assert output.err.startswith("fijiwidgets: ")
     assert not output.out
+
+
+def test_unknown_arguments_are_refused_except_those_for_jupyter(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["play", "fiji", "--colour", "red"])
+    assert caught.value.code == 2
+    assert "--colour red" in capsys.readouterr().err
 
 
 def test_the_pipe_may_be_closed_early() -> None:
