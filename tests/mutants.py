@@ -7,9 +7,11 @@ rule. Beside these, each kind of event is suppressed once: the tests that speak 
 Each mutant lives in a child of one warm process, so that a hundred of them take seconds, not minutes.
 """
 
+import argparse
 import ast
 import json
 import os
+import re
 import signal
 import sys
 import tomllib
@@ -54,22 +56,28 @@ def mutants(game: str) -> list[Mutant]:
     return [Mutant(game, **entry) for entry in table["mutant"]]
 
 
-def run_mutants(game: str, rule: str | None = None) -> Iterator[tuple[str, str]]:
-    """Yield each mutant with what became of it."""
-    for mutant in mutants(game):
-        if rule in (None, mutant.rule):
-            if mutant.path.read_text(encoding="utf-8").count(mutant.old) != 1:
-                yield str(mutant), "its text does not stand exactly once in the file"
-            else:
-                tests = [f"tests/{game}", "--rule", f"{game} {mutant.rule}"]
-                yield str(mutant), in_a_child(partial(break_file, mutant), tests)
+def jobs(game: str, rule: str | None = None) -> list[tuple[str, Callable[[], str]]]:
+    """Return each mutant and each silenced event by name, with what runs it and says what became of it."""
+    found = [(str(mutant), partial(run_mutant, mutant)) for mutant in mutants(game) if rule in (None, mutant.rule)]
+    if rule is None:
+        source = (ROOT / "fijiwidgets" / "games" / game).glob("*.py")
+        kinds = {
+            kind for file in source for kind in re.findall(r"^class (\w+)\(Event\)", file.read_text("utf-8"), re.M)
+        }
+        found += [(f"{game} {kind}", partial(run_silenced, game, kind)) for kind in sorted(kinds)]
+    return found
 
 
-def run_silenced_events(game: str) -> Iterator[tuple[str, str]]:
-    """Yield each kind of event with what became of the tests that speak of it when it no longer happens."""
-    for kind in (event.__name__ for event in import_module(f"fijiwidgets.games.{game}").EVENTS):
-        tests = tests_that_name(game, kind)
-        yield f"{game} {kind}", in_a_child(partial(silence, game, kind), tests) if tests else "named by no test"
+def run_mutant(mutant: Mutant) -> str:
+    if mutant.path.read_text(encoding="utf-8").count(mutant.old) != 1:
+        return "its text does not stand exactly once in the file"
+    return in_a_child(partial(break_file, mutant), [f"tests/{mutant.game}", "--rule", f"{mutant.game} {mutant.rule}"])
+
+
+def run_silenced(game: str, kind: str) -> str:
+    """Let a kind of event no longer happen, and run the tests that speak of it."""
+    tests = tests_that_name(game, kind)
+    return in_a_child(partial(silence, game, kind), tests) if tests else "named by no test"
 
 
 def tests_that_name(game: str, word: str) -> list[str]:
@@ -133,16 +141,20 @@ def in_a_child(prepare: Callable[[], None], tests: list[str]) -> str:
 
 
 def main() -> int:
-    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
-    rule = arguments[1] if len(arguments) > 1 else None
+    parser = argparse.ArgumentParser(description="Break every rule once and show which test notices.")
+    parser.add_argument("game", nargs="?", choices=NAMES)
+    parser.add_argument("rule", nargs="?")
+    parser.add_argument("--part", default="0/1", metavar="K/N", help="only every N-th, from the K-th on")
+    parser.add_argument("--json", action="store_true", help="print the results at the end, for a program")
+    asked = parser.parse_args()
+    part, parts = map(int, asked.part.split("/"))
     results: dict[str, str] = {}
-    for game in arguments[:1] or NAMES:
-        for run in [run_mutants(game, rule)] + ([] if rule else [run_silenced_events(game)]):
-            for label, result in run:
-                results[label] = result
-                if "--json" not in sys.argv:
-                    print(f"{result:<10} {label}", flush=True)
-    if "--json" in sys.argv:
+    for game in [asked.game] if asked.game else NAMES:
+        for label, run in jobs(game, asked.rule)[part::parts]:
+            results[label] = run()
+            if not asked.json:
+                print(f"{results[label]:<10} {label}", flush=True)
+    if asked.json:
         print(json.dumps(results))
     return int(any(result != KILLED for result in results.values()))
 
