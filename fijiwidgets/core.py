@@ -67,7 +67,8 @@ class State(Frozen):
         return f"{game}.parse({str(self)!r})"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return {"text/plain": _room(self, "draw").text_board(self)}
+        bundle: dict[str, str] = _room(self, "draw").draw(self)._repr_mimebundle_()
+        return bundle
 
 
 class Move(Frozen):
@@ -186,6 +187,9 @@ class Game(Protocol):
     def describe_move(self, state: Any, player: int | None, move: Any, language: str | None = ...) -> str: ...
     def describe_outcome(self, state: Any, language: str | None = ...) -> str: ...
     def player_name(self, state: Any, seat: int, language: str | None = ...) -> str: ...
+    def draw(
+        self, state: Any, viewer: int | None = ..., *, event: Any = ..., size: str = ..., language: str | None = ...
+    ) -> Any: ...
     def text_board(self, state: Any, viewer: int | None = ..., language: str | None = ...) -> str: ...
 
 

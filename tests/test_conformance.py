@@ -179,6 +179,8 @@ def test_a_view_leaks_nothing_and_shows_the_own_moves(name: str, options: dict[s
             if (other := hooks(name).scramble(state, player, rng)) is not None:
                 assert game.view(other, player) == seen
                 assert game.text_board(other, viewer=player) == game.text_board(state, viewer=player)
+                if different < 8:  # pictures take their time
+                    assert game.draw(other, viewer=player) == game.draw(state, viewer=player)
                 assert game.material(other) == game.material(state)
                 different += other != state
             with pytest.raises(IllegalMove):
@@ -226,6 +228,22 @@ def test_the_text_board_fits_a_terminal(name: str, options: dict[str, Any]) -> N
                 board = game.text_board(state, viewer, language)
                 assert max(map(len, board.splitlines())) <= 100
                 assert board == board.rstrip()
+
+
+@EVERY_VARIANT
+def test_every_event_can_be_drawn_in_every_size(name: str, options: dict[str, Any]) -> None:
+    game, sizes = load(name), {"wide": 1036, "medium": 688, "narrow": 292}
+    events = list(random_record(game, game.start(**options), seed=13).events())
+    for number, event in enumerate(events[:: max(1, len(events) // 25)]):
+        size, language = list(sizes)[number % 3], lang.LANGUAGES[number % 2]
+        scene = game.draw(event.state, event=event, size=size, language=language)
+        keys = [mark.key for mark in scene.marks]
+        assert len(keys) == len(set(keys))
+        assert scene.width == sizes[size]
+        assert scene.position == str(event.state)
+        seen = game.draw(event.state, viewer=0, size=size, language=language)
+        assert seen.position == str(game.view(event.state, 0))
+        assert seen.text() == game.text_board(event.state, 0, language)
 
 
 @EVERY_VARIANT

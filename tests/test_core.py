@@ -178,4 +178,6 @@ def test_the_repr_of_a_state_makes_the_state(name: str) -> None:
     game = load(name)
     state = game.deal(game.start(), seed=2)
     assert eval(repr(state), {name: game}) == state
-    assert state._repr_mimebundle_()["text/plain"] == game.text_board(state)
+    shown = state._repr_mimebundle_()
+    assert shown["text/plain"] == game.text_board(state)
+    assert shown["image/svg+xml"] == game.draw(state).svg()

@@ -41,17 +41,8 @@ def test_rules_and_words_need_nothing_but_the_standard_library(module: str) -> N
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_has_the_same_rooms(name: str) -> None:
-    rooms = {path.name for path in (PACKAGE / "games" / name).iterdir() if path.name != "__pycache__"}
-    assert {
-        "__init__.py",
-        "rules.py",
-        "components.py",
-        "notation.py",
-        "draw.py",
-        "words.py",
-        "RULES.md",
-        "RULES.de.md",
-    } <= rooms
+    rooms = {path.stem for path in (PACKAGE / "games" / name).iterdir()}
+    assert {"__init__", "rules", "components", "notation", "draw", "words", "RULES", "RULES.de"} <= rooms
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,7 +1,7 @@
 """Fiji: two to five players make sealed offers of beads; who ends with the right beads gets the trophies."""
 
 from .components import PLAYERS
-from .draw import text_board
+from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
     EVENTS,
@@ -43,6 +43,7 @@ __all__ = [
     "deal",
     "describe_move",
     "describe_outcome",
+    "draw",
     "legal_moves",
     "material",
     "outcome",

@@ -1,7 +1,7 @@
 """FYFE: everybody fills an own board with stones and chooses which line scores how."""
 
 from .components import BOX, CHARMS, FACTS, PLAYERS, SLOTS, STONES, TILES, Box
-from .draw import text_board
+from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
     EVENTS,
@@ -58,6 +58,7 @@ __all__ = [
     "deal",
     "describe_move",
     "describe_outcome",
+    "draw",
     "fits",
     "legal_moves",
     "material",

@@ -1,7 +1,7 @@
 """Kahuna: two players lay bridges between islands; majorities win islands and make bridges fall."""
 
 from .components import PLAYERS
-from .draw import text_board
+from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
     EVENTS,
@@ -45,6 +45,7 @@ __all__ = [
     "deal",
     "describe_move",
     "describe_outcome",
+    "draw",
     "legal_moves",
     "material",
     "outcome",

@@ -1,7 +1,7 @@
 """Wampum: traders outbid and displace each other for villages, and trade goods there for goods or for wampum."""
 
 from .components import COLOURS, FACTS, GOODS, PLAYERS
-from .draw import text_board
+from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
     EVENTS,
@@ -49,6 +49,7 @@ __all__ = [
     "deal",
     "describe_move",
     "describe_outcome",
+    "draw",
     "legal_moves",
     "material",
     "outcome",

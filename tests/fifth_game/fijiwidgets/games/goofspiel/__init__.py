@@ -1,7 +1,7 @@
 """Goofspiel: two players bid for prizes with equal hands."""
 
 from .components import PLAYERS
-from .draw import text_board
+from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
     EVENTS,
@@ -39,6 +39,7 @@ __all__ = [
     "deal",
     "describe_move",
     "describe_outcome",
+    "draw",
     "legal_moves",
     "material",
     "outcome",

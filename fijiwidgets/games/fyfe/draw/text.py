@@ -6,10 +6,10 @@ from itertools import zip_longest
 
 from fijiwidgets import lang
 
-from .components import CHARMS, ROUNDS, TILES
-from .rules import actors, score, view
-from .state import DONE, Side, State
-from .words import player_name, tile_name
+from ..components import CHARMS, ROUNDS, TILES
+from ..rules import actors, score, view
+from ..state import DONE, Side, State
+from ..words import player_name, tile_name
 
 WIDTH = 100
 GAP = "   "

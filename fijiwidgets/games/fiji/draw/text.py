@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fijiwidgets import lang
 
-from .components import COLOURS, EXCHANGES, ROUNDS, ROWS, Beads
-from .rules import outcome, view
-from .state import EVALUATING, State
-from .words import condition_words, describe_outcome, effect_words, goal_words, player_name
+from ..components import COLOURS, EXCHANGES, ROUNDS, ROWS, Beads
+from ..rules import outcome, view
+from ..state import EVALUATING, State
+from ..words import condition_words, describe_outcome, effect_words, goal_words, player_name
 
 
 def text_board(state: State, viewer: int | None = None, language: str | None = None) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 
 from fijiwidgets import lang
 
-from .components import GOODS, ROUNDS
-from .notation import VILLAGES
-from .rules import State, actors, view
-from .state import size
-from .words import describe_outcome, player_name
+from ..components import GOODS, ROUNDS
+from ..notation import VILLAGES
+from ..rules import State, actors, view
+from ..state import size
+from ..words import describe_outcome, player_name
 
 LONGEST_NAME = 20  # longer ones are cut, so that the table fits a terminal
 

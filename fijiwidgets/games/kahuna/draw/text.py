@@ -6,10 +6,10 @@ import textwrap
 
 from fijiwidgets import lang
 
-from .components import BRIDGES, ENDS, ISLANDS, LINE_BIT, LINES, LINES_AT, NEEDED, PLACES
-from .rules import view
-from .state import HANDICAP, Cards, State
-from .words import player_name
+from ..components import BRIDGES, ENDS, ISLANDS, LINE_BIT, LINES, LINES_AT, NEEDED, PLACES
+from ..rules import view
+from ..state import HANDICAP, Cards, State
+from ..words import player_name
 
 COLUMNS = 100  # at most, of everything
 WIDTH, HEIGHT = 92, 29  # of the map

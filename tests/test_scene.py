@@ -1,0 +1,105 @@
+"""The drawing layer: colours that can be told apart, one description for SVG and widget."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from fijiwidgets import palette
+from fijiwidgets.palette import COLOURS, contrast
+from fijiwidgets.scene import Mark, Scene, disc, film, moved, path, rect, shortened, text_width, words
+
+TEXT = [
+    ("ink", "bg"),
+    ("ink", "surface"),
+    ("ink", "sunk"),
+    ("ink2", "bg"),
+    ("ink2", "surface"),
+    ("ink2", "sunk"),
+    ("accent", "bg"),
+    ("accent", "accent-soft"),
+    ("on-accent", "accent"),
+    ("event", "event-soft"),
+    ("on-event", "event-fill"),
+    ("bad", "surface"),
+    ("good", "surface"),
+    ("on-good", "good"),
+    ("land-ink", "land"),
+    ("on-back", "back"),
+    *((f"on-{name}", name) for name in ("green", "red", "yellow", "blue", "purple")),
+]
+GRAPHICS = [
+    ("rule", "bg"),
+    ("event-line", "bg"),
+    ("event-line", "water"),
+    ("water-ink", "water"),
+    *((f"{name}-edge", "surface") for name in ("green", "red", "yellow", "blue", "purple")),
+]
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground", "least"), [(*pair, 4.5) for pair in TEXT] + [(*pair, 3.0) for pair in GRAPHICS]
+)
+def test_colours_have_enough_contrast(ink: str, ground: str, least: float, theme: int) -> None:
+    assert contrast(COLOURS[ink][theme], COLOURS[ground][theme]) >= least
+
+
+PIECE = (rect(-5, -5, 10, 10, 2, fill="red", edge="red-edge"), words("R & B", 0, 4, 12, bold=True))
+SCENE = Scene(
+    200,
+    100,
+    (
+        Mark("sea", (path("M0 0H200V100Z", fill="water"),)),
+        Mark("bead", (moved(PIECE, 3, 3, 0.5), disc(4)), 20.123, 30, turn=45, size=2, fade=0.5, label="red <bead>"),
+    ),
+    title="A <table>",
+    board="board & text",
+    position="toy a=1",
+)
+
+
+@pytest.mark.parametrize("theme", [None, "light", "dark"])
+def test_the_svg_is_well_formed_and_carries_the_position(theme: str | None) -> None:
+    svg = SCENE.svg(theme)
+    root = ElementTree.fromstring(svg)
+    name = {"svg": "http://www.w3.org/2000/svg"}
+    assert root.find("svg:title", name).text == "A <table>"
+    assert root.find("svg:desc", name).text == "toy a=1\nboard & text"
+    assert ("prefers-color-scheme" in svg) == (theme is None)
+    assert SCENE.svg(theme) == svg
+    assert "translate(20.1 30) rotate(45) scale(2)" in svg
+
+
+def test_pictures_that_differ_have_ids_that_differ() -> None:
+    other = SCENE.but(marks=SCENE.marks[:1])
+    assert SCENE.svg().split('id="')[1][:10] != other.svg().split('id="')[1][:10]
+
+
+def test_a_scene_shows_itself_as_picture_and_as_text() -> None:
+    bundle = SCENE._repr_mimebundle_()
+    assert bundle["text/plain"] == SCENE.text() == "board & text"
+    assert bundle["image/svg+xml"] == SCENE.svg()
+
+
+def test_frames_share_what_does_not_change() -> None:
+    bead = SCENE.marks[1]
+    scenes = [SCENE.but(marks=(SCENE.marks[0], bead.but(x=float(x)))) for x in (1, 2, 1)]
+    packed = film(scenes)
+    assert len(packed["faces"]) == 2
+    assert len(packed["marks"]) == 3
+    assert packed["frames"] == [[0, 1], [0, 2], [0, 1]]
+    assert json.loads(json.dumps(packed))["width"] == 200
+
+
+def test_an_unknown_paint_or_colour_is_refused() -> None:
+    with pytest.raises(TypeError, match="colour"):
+        rect(0, 0, 1, 1, colour="red")
+    with pytest.raises(KeyError):
+        palette.paint("pink")
+
+
+def test_words_that_are_too_wide_are_cut() -> None:
+    for name in ("", "Ada", "Bartholomew the Magnificent", "WWWWWWWWWWWW"):
+        assert text_width(shortened(name, 60), 15) <= 60
+    assert shortened("Ada", 60) == "Ada"
