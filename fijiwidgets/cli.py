@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,7 @@ def lab(asked: argparse.Namespace) -> int:
     """Open JupyterLab on the tutorials."""
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     notebooks = tutorials()
+    trust(notebooks)
     first = notebooks / "00_start_here.ipynb"
     command = [sys.executable, "-m", "jupyterlab", *root, *asked.jupyter, str(first), f"--notebook-dir={notebooks}"]
     try:
@@ -144,6 +146,14 @@ def tutorials() -> Path:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, target)
     return mine
+
+
+def trust(folder: Path) -> None:
+    """Sign the tutorials as `jupyter trust` does: JupyterLab hides pictures of notebooks that it does not trust."""
+    sign = import_module("nbformat.sign").NotebookNotary().sign
+    read = import_module("nbformat").read
+    for file in sorted(folder.glob("*.ipynb")):
+        sign(read(file, as_version=4))
 
 
 if __name__ == "__main__":
