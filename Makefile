@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: lab test lint check bench playthroughs mutants clean
+.PHONY: lab test lint check bench gallery playthroughs mutants clean
 
 lab: .venv/lab.stamp            ## open JupyterLab on the tutorials
 	$(BIN)/fijiwidgets lab
@@ -22,6 +22,9 @@ check: lint test                ## everything that must be green before a commit
 
 bench: .venv/bench.stamp        ## speed, side by side with peers in one run
 	$(BIN)/python -m benchmarks
+
+gallery: .venv/test.stamp       ## draw the pictures of docs/gallery.md anew
+	$(BIN)/python -m docs.gallery
 
 playthroughs: .venv/test.stamp  ## write the recorded games anew after a wanted change
 	$(BIN)/python -m tests.playthroughs
