@@ -1,8 +1,17 @@
 """Shared by all tests: rule citations (`@pytest.mark.rule("fiji 4.2")`) and the choice of tests by rule."""
 
+import os
+
 import pytest
+from hypothesis import HealthCheck, settings
 
 collect_ignore = ["fifth_game"]  # a house of its own, see test_fifth_game.py
+
+# Machines are noisy, so no test has a time limit. CI tries the same cases each time; at home every run tries new ones.
+settings.register_profile(
+    "house", deadline=None, derandomize="CI" in os.environ, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
