@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from itertools import islice
 from types import ModuleType
 from typing import Any, Protocol, Self, TypeVar
 
@@ -307,7 +308,7 @@ def name_players(players: object, allowed: range) -> tuple[str, ...]:
     if isinstance(players, int) and not isinstance(players, bool):
         names: tuple[object, ...] = ("",) * max(0, min(players, allowed.stop))
     elif isinstance(players, Iterable) and not isinstance(players, (str, bytes, Mapping)):
-        names = tuple(players)
+        names = tuple(islice(players, allowed.stop))  # one too many is enough to refuse: it may be range(10**12)
     else:
         raise IllegalPosition("common.error.players_type", players=shown(players))
     if len(names) not in allowed:

@@ -93,6 +93,7 @@ def test_an_error_speaks_both_languages_and_survives_pickling() -> None:
         ["Ada", " "],
         ["a\nb", "c"],
         ["x" * 31, "y"],
+        range(10**12),
     ],
 )
 def test_impossible_players_are_refused(players: object) -> None:
