@@ -166,6 +166,9 @@ class Game(Protocol):
 
     MOVES: tuple[type[Move], ...]
     PLAYERS: range
+    touch: Any  # the rooms for widgets: how moves are made by touching, how positions are set up, what to show first
+    edit: Any
+    examples: Any
 
     def start(self, players: Any = ..., **options: Any) -> Any: ...
     def position(self, **values: Any) -> Any: ...

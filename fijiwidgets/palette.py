@@ -55,6 +55,9 @@ COLOURS: dict[str, tuple[str, str]] = {
     "purple": ("AF86D2", "D4B2EF"),
     "purple-edge": ("5B357C", "F0E0FC"),
     "on-purple": ("210838", "250B3B"),
+    "heat-low": ("A34A12", "EFA066"),
+    "heat-zero": ("F3EFE6", "2A3338"),
+    "heat-high": ("0E6683", "7CCBE0"),
 }
 
 

@@ -8,7 +8,7 @@ own origin, in the colours of `palette.py`, by name.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -120,9 +120,12 @@ class Mark(Frozen):
         return (self.key, *numbers, self.label, self.look)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scene(Frozen):
-    """A picture. `board` is the plain text board, `position` the notation: both travel with every output."""
+    """A picture. `board` is the plain text board, `position` the notation: both travel with every picture on paper.
+
+    They may be given as functions, which are asked when somebody wants to read them: a film of 400 frames does not.
+    """
 
     # Keys are unique, and the order of the marks is the order of drawing: later ones lie on top.
 
@@ -130,8 +133,27 @@ class Scene(Frozen):
     height: int
     marks: tuple[Mark, ...]
     title: str = ""
-    board: str = ""
-    position: str = ""
+    board_text: str | Callable[[], str] = ""
+    position_text: str | Callable[[], str] = ""
+
+    @property
+    def board(self) -> str:
+        """The plain board, for terminals, tests and screen readers."""
+        return self.board_text if isinstance(self.board_text, str) else self.board_text()
+
+    @property
+    def position(self) -> str:
+        """The notation of what is shown."""
+        return self.position_text if isinstance(self.position_text, str) else self.position_text()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scene):
+            return NotImplemented
+        names = ("width", "height", "title", "marks", "board", "position")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    def __hash__(self) -> int:
+        return hash((self.width, self.height, self.marks))
 
     def text(self) -> str:
         """Return the plain board."""
@@ -145,19 +167,42 @@ class Scene(Frozen):
         return {"image/svg+xml": self.svg(), "text/plain": self.board}
 
 
-def film(scenes: Sequence[Scene]) -> dict[str, Any]:
-    """Return pictures for the front end; faces and marks that do not change from one to the next are sent once."""
+def film(layouts: Mapping[str, Sequence[Scene]]) -> dict[str, Any]:
+    """Return frames for the front end, by layout; what does not change from one frame to the next is sent once.
+
+    Faces are shared by all layouts. A frame is what is different from the frame before: see `splices`.
+    """
     faces: dict[Face, int] = {}
+    return {"layouts": {size: _strip(scenes, faces) for size, scenes in layouts.items()}, "faces": list(faces)}
+
+
+def _strip(scenes: Sequence[Scene], faces: dict[Face, int]) -> dict[str, Any]:
     marks: dict[tuple[Any, ...], int] = {}
-    frames = []
+    frames: list[list[list[int]]] = []
+    before: list[int] = []
     for scene in scenes:
         frame = []
         for mark in scene.marks:
             face = faces.setdefault(mark.face, len(faces))
             frame.append(marks.setdefault((face, *mark.packed()), len(marks)))
-        frames.append(frame)
-    first = scenes[0]
-    return {"width": first.width, "height": first.height, "faces": list(faces), "marks": list(marks), "frames": frames}
+        frames.append(splices(before, frame))
+        before = frame
+    width, height = max(scene.width for scene in scenes), max(scene.height for scene in scenes)
+    return {"width": width, "height": height, "marks": list(marks), "frames": frames}
+
+
+def splices(before: Sequence[int], after: Sequence[int]) -> list[list[int]]:
+    """Return how one list becomes another: each splice is where, how many go, and what comes.
+
+    >>> splices([1, 2, 3, 4], [1, 9, 3, 4]), splices([1, 2], [1, 7, 8, 2])
+    ([[1, 1, 9]], [[1, 0, 7, 8]])
+    """
+    if len(before) == len(after):
+        return [[at, 1, new] for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+    shorter = min(len(before), len(after))
+    head = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+    tail = next((n for n in range(shorter - head) if before[-1 - n] != after[-1 - n]), shorter - head)
+    return [[head, len(before) - head - tail, *after[head : len(after) - tail]]]
 
 
 # ------------------------------------------------------------------------------------ SVG

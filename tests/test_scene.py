@@ -4,10 +4,12 @@ import json
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fijiwidgets import palette
 from fijiwidgets.palette import COLOURS, contrast
-from fijiwidgets.scene import Mark, Scene, disc, film, moved, path, rect, shortened, text_width, words
+from fijiwidgets.scene import Mark, Scene, disc, film, moved, path, rect, shortened, splices, text_width, words
 
 TEXT = [
     ("ink", "bg"),
@@ -54,8 +56,8 @@ SCENE = Scene(
         Mark("bead", (moved(PIECE, 3, 3, 0.5), disc(4)), 20.123, 30, turn=45, size=2, fade=0.5, label="red <bead>"),
     ),
     title="A <table>",
-    board="board & text",
-    position="toy a=1",
+    board_text="board & text",
+    position_text="toy a=1",
 )
 
 
@@ -85,11 +87,21 @@ def test_a_scene_shows_itself_as_picture_and_as_text() -> None:
 def test_frames_share_what_does_not_change() -> None:
     bead = SCENE.marks[1]
     scenes = [SCENE.but(marks=(SCENE.marks[0], bead.but(x=float(x)))) for x in (1, 2, 1)]
-    packed = film(scenes)
+    packed = film({"wide": scenes, "narrow": scenes})
     assert len(packed["faces"]) == 2
-    assert len(packed["marks"]) == 3
-    assert packed["frames"] == [[0, 1], [0, 2], [0, 1]]
-    assert json.loads(json.dumps(packed))["width"] == 200
+    strip = packed["layouts"]["wide"]
+    assert len(strip["marks"]) == 3
+    assert strip["frames"] == [[[0, 0, 0, 1]], [[1, 1, 2]], [[1, 1, 1]]]
+    assert json.loads(json.dumps(strip))["width"] == 200
+
+
+@given(st.lists(st.lists(st.integers(0, 9), max_size=12), min_size=1, max_size=8))
+def test_frames_can_be_put_together_again(frames: list[list[int]]) -> None:
+    now: list[int] = []
+    for frame in frames:
+        for at, gone, *come in splices(now, frame):
+            now = [*now[:at], *come, *now[at + gone :]]
+        assert now == frame
 
 
 def test_an_unknown_paint_or_colour_is_refused() -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from fijiwidgets import fyfe, lang
 from fijiwidgets.core import Record
+from fijiwidgets.games.fyfe import examples
+from fijiwidgets.games.fyfe.components import LINES, SLOTS
 from tests.fyfe.helpers import events, play, study
 
 
@@ -32,22 +34,10 @@ def test_the_rulebook_full_house_of_two_threes_and_three_fours() -> None:
     ]
 
 
-FIVE_A_ROW = (
-    "fyfe players=Ada,Emmy boards=B1fB2fB3fB4f1/5/5/5/5;G1fG2lG3fG4l1/5/5/5/5 "
-    "tiles=r1:same:colour;r1:house:symbol supply=R1t;R2t"
-)
-
-
 @pytest.mark.rule("fyfe 2.3", "fyfe 6.1")
 def test_a_lucky_round_is_told_step_by_step() -> None:
-    state = fyfe.parse(FIVE_A_ROW)
-    steps = ["draw lucky", "draw B5f", "draw G5f", "place B5f r1c5 & place R2t r3c3", "done & tile d1 any"]
-    steps += ["charm swap r1c2 G5f", "done"]
-    lines = []
-    for step in steps:
-        happened = events(state, step)
-        lines += [f"{event.rule} {text}" for event, text in zip(happened, told(happened, "en"), strict=True)]
-        state = happened[-1].state
+    happened = list(examples.record().events())
+    lines = [f"{event.rule} {text}" for event, text in zip(happened, told(happened, "en"), strict=True)]
     assert lines == [
         "2.3 Ada draws a lucky stone: everybody may use a charm in this round.",
         "2.1 Ada draws blue 5 flower.",
@@ -66,18 +56,15 @@ def test_a_lucky_round_is_told_step_by_step() -> None:
 
 
 def test_a_record_of_sealed_steps_is_read_back() -> None:
-    steps = ["draw lucky", "draw B5f", "draw G5p", "0: place B5f r1c5 & 1: place G5p r1c5"]
-    record = Record.parse(fyfe, "\n".join([FIVE_A_ROW, *steps]))
+    record = examples.record()
     assert Record.parse(fyfe, str(record)) == record
-    assert record.last.sides[0].scored == ("same:colour",)
-    assert record.last.sides[1].scored == ()
+    assert record.last.round == record.first.round + 1
+    assert [side.firsts for side in record.last.sides] == [("same:colour",), ()]
 
 
 def test_every_charm_is_told_in_both_languages() -> None:
-    rows = ("R2f R3f R4f R5f B2f", "B1f G1f P1f R1f Y1f", "Y5h . . . .")
-    tiles = {"r1": "same:colour", "r2": "any", "r3": "5-1"}
     before = ["charm redraw", "charm move r3c1 r4c4", "charm swap r3c1 Y1t", "charm turn r3c1", "charm replace r2 1-5"]
-    state = study(*rows, tiles=tiles, lucky_round=True)
+    state = examples.every_charm()
     english, german = [], []
     for text in [*before, "place Y1t r3c2 joker"]:
         happened = events(state, text)
@@ -100,3 +87,56 @@ def test_every_charm_is_told_in_both_languages() -> None:
         assert f"„{name}“" in text
     for move in fyfe.legal_moves(state, 0):
         assert fyfe.describe_move(state, 0, move, "en") != fyfe.describe_move(state, 0, move, "de")
+
+
+# ------------------------------------------------------------------------------------ positions worth showing
+
+
+def test_only_the_full_board_cannot_arise_in_play() -> None:
+    for state in (examples.four_in_a_row(), examples.every_charm(), examples.last_two_rounds()):
+        assert fyfe.problems(state) == ()
+    assert [problem.key for problem in fyfe.problems(examples.full_board())] == ["fyfe.error.no_tile_points"]
+
+
+def test_at_the_end_two_players_race_for_the_same_first_bonuses() -> None:
+    ends = {}
+    for ada in ("place B3p r2c3", "place R2l r4c2"):
+        for emmy in ("place B4f r2c5", "place P4l r4c2"):
+            state = play(examples.last_two_rounds(), f"{ada} & {emmy}")
+            while (outcome := fyfe.outcome(state)) is None:  # the other stone goes on the only cell left
+                moves = {seat: fyfe.legal_moves(state, seat) for seat in fyfe.actors(state)}
+                state = fyfe.play(
+                    state, {seat: listed[0 if len(listed) == 1 else -1] for seat, listed in moves.items()}
+                )
+            ends[ada[6:9], emmy[6:9]] = outcome.scores
+    assert ends == {
+        ("B3p", "B4f"): (106, 78),
+        ("B3p", "P4l"): (112, 81),
+        ("R2l", "B4f"): (109, 84),
+        ("R2l", "P4l"): (106, 78),
+    }
+
+
+def test_at_the_full_board_the_dearest_tile_for_each_line_is_not_best() -> None:
+    state = examples.full_board()
+    worth = {
+        slot: {tile: state.box.points(tile) for tile in fyfe.TILES if fyfe.fits(tile, stones_at(state, slot))}
+        for slot in SLOTS
+    }
+    taken: dict[str, int] = {}
+    for fitting in worth.values():
+        left = {tile: points for tile, points in fitting.items() if tile not in taken}
+        if left:
+            tile = max(left, key=lambda one: left[one])
+            taken[tile] = left[tile]
+    assert sum(taken.values()) == 42
+    best = {frozenset[str](): 0}  # the tiles used so far, and the most points with just these
+    for fitting in worth.values():
+        for used, points in list(best.items()):
+            for tile in fitting.keys() - used:
+                best[used | {tile}] = max(best.get(used | {tile}, 0), points + fitting[tile])
+    assert max(best.values()) == 54
+
+
+def stones_at(state: fyfe.State, slot: str) -> list[str]:
+    return [state.sides[0].board[cell] for cell in LINES[SLOTS.index(slot)]]

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from fijiwidgets import fyfe
 from fijiwidgets.games.fyfe.components import CELL_NAMES
 from fijiwidgets.games.fyfe.draw.picture import draw
-from fijiwidgets.games.fyfe.events import StonePlaced
+from fijiwidgets.games.fyfe.events import Finished, StoneDrawn, StonePlaced, TileFulfilled, TileLaid
 from fijiwidgets.scene import Mark, Scene, text_width
 from tests.fyfe.helpers import events as happen
 from tests.fyfe.helpers import grid, study, thrifty_moves
@@ -192,7 +192,7 @@ def test_pieces_of_one_kind_do_not_overlap() -> None:
     for scene in pictures():
         for name in ("stone", "cell", "tile", "panel", "line", "points", "heading", "caption"):
             if name == "panel":
-                marks = [mark for mark in scene.marks if mark.key.startswith("panel:") and mark.key.count(":") == 1]
+                marks = [mark for mark in scene.marks if kind(mark) in ("panel", "supply") and mark.key.count(":") == 1]
                 bodies = [(mark.key, frame(mark)) for mark in marks]
             elif name in ("stone", "cell", "tile"):
                 bodies = [(mark.key, frame(mark)) for mark in scene.marks if kind(mark) == name]
@@ -288,16 +288,52 @@ def test_a_view_shows_the_viewers_board_and_nothing_else_than_the_table() -> Non
         assert seen.board == fyfe.text_board(state, seat)
 
 
-def test_the_large_board_is_the_one_asked_for_else_the_viewers_else_the_events() -> None:
-    event = next(event for event in game(1) if getattr(event, "seat", None) == 2)
+def large(scene: Scene) -> int:
+    return int(next(mark.key for mark in scene.marks if mark.key.startswith("supply:")).split(":")[1])
 
-    def large(scene: Scene) -> str:
-        return next(mark.key for mark in scene.marks if mark.key.startswith(("cell:", "slot:"))).split(":")[1]
 
-    assert large(draw(event.state)) == "0"
-    assert large(draw(event.state, event=event)) == "2"
-    assert large(draw(event.state, 1, event=event)) == "1"
-    assert large(draw(event.state, 1, event=event, seat=0)) == "0"
+def test_the_large_board_is_the_one_asked_for_else_the_viewers_else_the_first() -> None:
+    event = next(event for event in game(1) if isinstance(event, StonePlaced) and event.seat == 2)
+    for size in SIZES:
+        assert large(draw(event.state, size=size)) == 0
+        assert large(draw(event.state, 1, event=event, size=size)) == 1
+        assert large(draw(event.state, 1, event=event, size=size, seat=0)) == 0
+
+
+def test_in_a_film_the_boards_stay_unless_the_one_that_changes_could_not_be_seen() -> None:
+    for event in game(3):
+        assert large(draw(event.state, event=event, size="medium")) == 0
+        narrow = large(draw(event.state, event=event, size="narrow"))
+        assert narrow in (0, getattr(event, "seat", 0))
+        if isinstance(event, (StonePlaced, TileFulfilled, TileLaid)):
+            assert narrow == event.seat
+        if isinstance(event, (StoneDrawn, Finished)):
+            assert narrow == 0
+
+
+def test_a_line_fulfilled_on_a_small_board_has_a_band_there() -> None:
+    event = next(event for event in game(1) if isinstance(event, TileFulfilled) and event.seat == 2)
+    for size in ("wide", "medium"):
+        marks = {mark.key: mark for mark in draw(event.state, event=event, size=size).marks}
+        band, ground = marks[f"band:{event.slot}"], marks["panel:2:board"]
+        boxes_of_band = [box for _, box, _ in mark_boxes(band)]
+        assert len(boxes_of_band) == 5
+        assert all(inside(box, frame(ground), slack=2) for box in boxes_of_band)
+
+
+def test_a_tile_travels_from_the_tray_to_its_slot() -> None:
+    before, after = next(
+        (one, other)
+        for one, other in pairwise(game(0))
+        if isinstance(other, TileLaid) and other.seat == 0 and type(one).__name__ == "TileRequired"
+    )
+    for size in SIZES:
+        first, second = (
+            next(mark for mark in draw(event.state, size=size).marks if mark.key == f"tile:0:{after.tile}")
+            for event in (before, after)
+        )
+        assert (first.x, first.y) != (second.x, second.y)
+        assert first.face == second.face
 
 
 def test_both_languages_draw_the_same_things() -> None:
@@ -311,6 +347,18 @@ def test_both_languages_draw_the_same_things() -> None:
 def test_a_stone_that_a_study_position_has_twice_is_drawn_twice() -> None:
     scene = draw(study("B1f B1f", tiles={"r1": "any"}))
     assert {"stone:B1f", "stone:B1f:2"} <= {mark.key for mark in scene.marks}
+
+
+def test_things_that_only_a_wrong_position_has_twice_have_keys_of_their_own() -> None:
+    text = "fyfe boards=B1f4/5/5/5/5;B1f4/5/5/5/5 tiles=r1:any,c1:any;r1:any supply=G1f,G1f;B1f,G1f"
+    state = fyfe.parse(text, allow_unreachable=True)
+    names = set()
+    for size in SIZES:
+        for seat in (0, 1):
+            keys = [mark.key for mark in draw(state, size=size, seat=seat).marks]
+            assert len(keys) == len(set(keys))
+            names |= {key for key in keys if key.startswith("stone:B1f")}
+    assert names == {"stone:B1f", "stone:B1f:2", "stone:B1f:3"}
 
 
 def test_a_single_board_has_no_other_players() -> None:

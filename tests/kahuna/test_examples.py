@@ -1,8 +1,10 @@
-"""The rulebook's long example, replayed event by event, and the search that found its start."""
+"""The rulebook's long example, replayed event by event, the search that found its start, and the other examples."""
 
 import pytest
 
 from fijiwidgets import kahuna
+from fijiwidgets.core import Record
+from fijiwidgets.games.kahuna import examples
 from fijiwidgets.games.kahuna.examples import BLACKS_TURN, FIVE_ISLANDS, WHITES_TURN, two_turns
 
 from . import reconstruct
@@ -87,3 +89,63 @@ def test_the_example_position_is_one_of_the_two_at_the_five_islands():
 def test_three_pairs_of_cards_remove_the_bridge_between_huna_and_elai(pair):
     state = kahuna.position(black=["ELAI-HUNA"], hands=[pair, []], open=["COCO", "FAAA", "GOLA"])
     assert kahuna.play(state, kahuna.Remove("HUNA-ELAI", pair)).bridges == {}
+
+
+def test_the_record_of_the_example_holds_both_turns():
+    record = examples.record()
+    assert record.game is kahuna
+    assert record.first == two_turns()
+    assert record.moves == (*WHITES_TURN, *BLACKS_TURN)
+    events = list(record.events())
+    assert len(events) == 18
+    assert {event.seat for event in events if hasattr(event, "card")} == {0, 1}
+    assert Record.parse(kahuna, str(record)) == record
+    assert record.last.bridges["ELAI-HUNA"] == 1
+
+
+# ------------------------------------------------------------------------------------ other positions
+
+
+@pytest.mark.parametrize("make", [examples.last_bridges, examples.calm_relay, examples.full_hands])
+def test_the_other_positions_can_arise_and_white_is_to_move(make):
+    assert kahuna.problems(make()) == ()
+    assert kahuna.actors(make()) == (0,)
+
+
+def winning_turns(state, played=()):
+    """Yield the ways to end the game within this turn, as sets of moves."""
+    if kahuna.outcome(state) is not None:
+        yield frozenset(played)
+        return
+    for move in kahuna.legal_moves(state, 0):
+        if isinstance(move, kahuna.Lay | kahuna.Remove):
+            yield from winning_turns(kahuna.play(state, move), (*played, move))
+
+
+@pytest.mark.rule("kahuna 8.5")
+def test_the_last_bridges_fall_in_one_way_only():
+    assert set(winning_turns(examples.last_bridges())) == {
+        frozenset({kahuna.Lay("ALOA-DUDA", "ALOA"), kahuna.Remove("IFFI-LALE", ("IFFI", "LALE"))})
+    }
+
+
+@pytest.mark.rule("kahuna 9.1", "kahuna 9.2", "kahuna 9.3")
+def test_in_the_calm_example_duda_is_closed_to_a_card_but_not_to_two():
+    state = examples.calm_relay()
+    moves = kahuna.legal_moves(state, 0)
+    assert kahuna.Lay("ALOA-DUDA", "DUDA") not in moves
+    relay = kahuna.Remove("DUDA-HUNA", ("DUDA", "DUDA"), relay=True)
+    after = kahuna.play(state, relay)
+    assert after.bridges["DUDA-HUNA"] == 0
+    assert "DUDA" not in after.islands
+    assert kahuna.Lay("ALOA-DUDA", "ALOA") in kahuna.legal_moves(after, 0)
+
+
+@pytest.mark.rule("kahuna 6.6")
+def test_with_full_hands_white_cannot_end_the_turn_before_a_card_has_left():
+    state = examples.full_hands()
+    assert [len(hand) for hand in state.hands] == [5, 5]
+    assert not any(isinstance(move, kahuna.Draw) for move in kahuna.legal_moves(state, 0))
+    after = kahuna.play(state, kahuna.Discard(("BARI",)))
+    draws = [move.island for move in kahuna.legal_moves(after, 0) if isinstance(move, kahuna.Draw)]
+    assert draws == ["COCO", "DUDA", "JOJO", "deck"]

@@ -16,6 +16,7 @@ from fijiwidgets.core import random_record
 from fijiwidgets.games.kahuna import examples
 from fijiwidgets.games.kahuna.components import ENDS, ISLANDS, LINES
 from fijiwidgets.games.kahuna.draw import faces
+from fijiwidgets.games.kahuna.draw.keys import all_keys
 from fijiwidgets.games.kahuna.draw.picture import draw
 from fijiwidgets.games.kahuna.draw.plan import PLANS
 from fijiwidgets.games.kahuna.events import (
@@ -93,6 +94,7 @@ def extreme_states():
         hands = {"white": cards[:count], "black": cards[10 : 10 + count]}
         table = kahuna.State(players=LONG_NAMES, hands=tuple(map(tuple, hands.values())), deck=tuple(cards[20:]))
         yield table.but(laid=(0, (1 << 25) - 1), points=(15, 12), open=("COCO",) * 3, refused=True, handicap=(0, 0))
+    yield kahuna.State(players=LONG_NAMES, laid=((1 << 27) - 1, 0))
 
 
 # ------------------------------------------------------------------------------------ boxes of shapes
@@ -275,6 +277,17 @@ def test_the_legend_covers_nothing(size):
 # ------------------------------------------------------------------------------------ what is shown
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_more_open_cards_than_there_can_be_stay_in_their_row(size):
+    state = kahuna.State(players=("", ""), open=tuple(ISLANDS))
+    scene = draw(state, size=size)
+    cards = [whole(mark) for mark in scene.marks if mark.key.startswith("open:")]
+    row = [whole(mark) for mark in draw(state.but(open=tuple(ISLANDS[:3])), size=size).marks if "open:" in mark.key]
+    assert len(cards) == 12
+    assert cards[0] == row[0]
+    assert max(cards) == pytest.approx(row[-1])
+
+
 def marks(scene):
     return {mark.key: mark for mark in scene.marks}
 
@@ -292,8 +305,28 @@ def test_every_island_line_card_and_pile_has_a_mark_with_a_label(some_events):
             found = sorted(key.split(":")[-2] for key in keys if key.startswith(f"{place}:"))
             assert found == list(cards)
         assert (f"deck:{len(state.deck)}" in keys) == bool(state.deck)
+        assert bool(keys["deck"].label) == (not state.deck)
+        assert [key for key in keys if key.startswith("slot:")] == [f"slot:{n}" for n in range(len(state.open), 3)]
         for key, mark in keys.items():
-            assert bool(mark.label) == bool(re.match("(island|line|bridge|card|open|deck):|used", key)), key
+            if key != "deck":
+                expected = re.match("(island|line|bridge|player|card|open|slot|deck):|used", key)
+                assert bool(mark.label) == bool(expected), key
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_marks_of_a_still_table_are_those_that_are_touched(some_events, size):
+    for event in some_events[::3]:
+        for viewer in (None, 0, 1):
+            state = event.state if viewer is None else kahuna.view(event.state, viewer)
+            assert {mark.key for mark in draw(state, size=size).marks if mark.label} == set(all_keys(state))
+
+
+def test_a_players_label_says_what_stands_beside_the_name():
+    keys = marks(draw(examples.two_turns(), 0, language="en"))
+    assert keys["player:1"].label == "Black: 4 cards in hand, 16 bridges left, 4 islands"
+    assert keys["player:0"].label == "White: 4 cards in hand, 16 bridges left, 2 islands"
+    too_many = kahuna.State(players=("", ""), laid=((1 << 27) - 1, 0))
+    assert marks(draw(too_many))["player:0"].label == "White: 0 cards in hand, 0 bridges left, 0 islands"
 
 
 def lit(scene):

@@ -1,41 +1,20 @@
-"""The worked examples of the rulebook, replayed event by event. The goods that it does not name are made up."""
+"""The worked examples of the rulebook, replayed event by event, and the other positions worth showing."""
+
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from fijiwidgets import wampum
-from fijiwidgets.core import IllegalMove
-from fijiwidgets.games.wampum import Bid, Discard, Go, State
+from fijiwidgets.core import IllegalMove, Record
+from fijiwidgets.games.wampum import Bid, Discard, Go, State, examples
+from fijiwidgets.games.wampum.examples import CHAIN
 
 from .helpers import BLUE, GREEN, PURPLE, RED, happened, kinds, the
 
 
 @pytest.fixture
 def table() -> State:
-    """Village A Blue 1, B nobody, C Purple 2, D Red 2; Green is the last to bid."""
-    return wampum.position(
-        players=4,
-        villages=[
-            {"spirits": 2},
-            {"fur": 3},
-            {"fur": 1, "tobacco": 2},
-            {"tobacco": 1, "maize": 1, "weapons": 1, "spirits": 1},
-        ],
-        bids={
-            "purple": (2, {"spirits": 2}),
-            "red": (3, {"fur": 1, "tobacco": 1}),
-            "blue": (0, {"weapons": 1}),
-        },
-        hands={
-            "green": {"maize": 3, "weapons": 2, "fur": 1},
-            "purple": {"maize": 2},
-            "red": {"weapons": 3},
-            "blue": {"maize": 2, "fur": 3, "spirits": 3},
-        },
-        canoe="purple",
-    )
-
-
-CHAIN = (Bid(2, {"maize": 3, "weapons": 2}), Go(0), Go(1))
+    return examples.displacement()
 
 
 @pytest.mark.rule("wampum 2.5", "wampum 2.6", "wampum 2.7")
@@ -128,15 +107,61 @@ def test_example_5_green_leaves_a_maize_and_a_weapon_for_three_wampum(table: Sta
 
 @pytest.mark.rule("wampum 7.3")
 def test_example_6_two_maize_two_furs_and_a_tobacco_are_three_wampum_at_the_end() -> None:
-    table = wampum.position(
-        players=2,
-        villages=[{"weapons": 2}, {"spirits": 3}, {"maize": 4}],
-        hands={"green": {"maize": 2, "fur": 2, "tobacco": 1, "spirits": 1}, "purple": {"fur": 2}},
-        last_round=True,
-    )
-    events = happened(table, Bid(0, {"spirits": 1}), Bid(2, {"fur": 2}))
+    events = list(examples.last_wampum().events())
     final = [event for event in events if type(event).__name__ == "FinalWampum"]
     assert (final[0].seat, final[0].count, final[0].goods) == (GREEN, 3, (1, 0, 1, 1, 0))
     assert final[0].state.hands[GREEN] == (1, 0, 1, 0, 0)
     assert final[0].state.wampum[GREEN] == 3
     assert events[-1].state.wampum == (3, 1)
+
+
+# ------------------------------------------------------------------------------------ records and other positions
+
+RECORDS = (examples.record, examples.whole_round, examples.last_wampum, examples.long_chain)
+POSITIONS = (examples.displacement, examples.goods_or_wampum, examples.two_over_the_limit)
+
+
+@pytest.mark.parametrize("example", RECORDS, ids=lambda example: example.__name__)
+def test_an_example_can_be_read_back_and_is_a_position_of_a_real_game(example: Callable[[], Record]) -> None:
+    record = example()
+    assert Record.parse(wampum, str(record)) == record
+    assert not wampum.problems(record.first)
+    assert list(record.events())
+
+
+@pytest.mark.parametrize("example", POSITIONS, ids=lambda example: example.__name__)
+def test_a_position_worth_showing_can_be_played_on(example: Callable[[], State]) -> None:
+    state = example()
+    assert not wampum.problems(state)
+    assert wampum.actors(state)
+
+
+def test_the_example_ends_with_the_canoe_and_its_round_with_the_trade() -> None:
+    assert kinds(examples.record().events())[-2:] == ["BiddingEnded", "CanoeGiven"]
+    assert kinds(examples.whole_round().events())[-2:] == ["RoundEnded", "RoundBegan"]
+    assert the(examples.whole_round().events(), "MustDiscard").counts == (2,)
+
+
+def test_the_long_chain_moves_all_five_traders() -> None:
+    ousted = [event for event in examples.long_chain().events() if type(event).__name__ == "Displaced"]
+    assert [(event.by, event.seat) for event in ousted] == [(4, 3), (3, 2), (2, 1), (1, 0)]
+    assert [event.count for event in ousted] == [4, 3, 2, 1]
+
+
+def test_goods_and_wampum_are_worth_the_same_to_red_but_not_to_the_others() -> None:
+    def ends(state: State) -> Iterator[State]:
+        for move in wampum.legal_moves(state, wampum.actors(state)[0]):
+            after = wampum.play(state, move)
+            if wampum.actors(after):
+                yield from ends(after)
+            else:
+                yield after
+
+    state = examples.goods_or_wampum()
+    best = {state.wampum for state in ends(state) if state.wampum[RED] == 9}
+    assert max(after.wampum[RED] for after in ends(state)) == 9
+    for move in (Bid(0, {"maize": 5}), Bid(1, {"maize": 5}), Bid(2, {"maize": 1})):
+        after = wampum.play(state, move)
+        results = {end.wampum for end in ends(after)} if wampum.actors(after) else {after.wampum}
+        assert {wampum_of_all[RED] for wampum_of_all in results} == {9}
+    assert len({(green, purple) for green, purple, _ in best}) > 1

@@ -1,5 +1,6 @@
 """FYFE: everybody fills an own board with stones and chooses which line scores how."""
 
+from . import edit, examples, touch
 from .components import BOX, CHARMS, FACTS, PLAYERS, SLOTS, STONES, TILES, Box
 from .draw import draw, text_board
 from .notation import parse, parse_move
@@ -59,6 +60,8 @@ __all__ = [
     "describe_move",
     "describe_outcome",
     "draw",
+    "edit",
+    "examples",
     "fits",
     "legal_moves",
     "material",
@@ -75,6 +78,7 @@ __all__ = [
     "sentence",
     "start",
     "text_board",
+    "touch",
     "view",
     "why_not",
 ]

@@ -1,5 +1,6 @@
 """Kahuna: two players lay bridges between islands; majorities win islands and make bridges fall."""
 
+from . import edit, examples, touch
 from .components import PLAYERS
 from .draw import draw, text_board
 from .notation import parse, parse_move
@@ -46,6 +47,8 @@ __all__ = [
     "describe_move",
     "describe_outcome",
     "draw",
+    "edit",
+    "examples",
     "legal_moves",
     "material",
     "outcome",
@@ -60,6 +63,7 @@ __all__ = [
     "sentence",
     "start",
     "text_board",
+    "touch",
     "view",
     "why_not",
 ]

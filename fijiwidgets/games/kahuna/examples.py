@@ -1,4 +1,4 @@
-"""The rulebook's long example: how majorities change within two turns.
+"""Positions worth showing, first of all the rulebook's long example: how majorities change within two turns.
 
 The picture of its starting position is lost; the position is reconstructed. Of all positions at the five
 islands it names, exactly two make every sentence of it come true (`tests/kahuna/reconstruct.py` finds them:
@@ -7,6 +7,10 @@ that are not named are made up.
 """
 
 from __future__ import annotations
+
+from importlib import import_module
+
+from fijiwidgets.core import Record
 
 from .setup import position
 from .state import Discard, Draw, Lay, Remove, State
@@ -41,4 +45,67 @@ def two_turns() -> State:
         discards=["BARI", "COCO", "DUDA", "ELAI", "FAAA", "IFFI", "LALE"],
         round=2,
         points=(1, 0),
+    )
+
+
+def record() -> Record:
+    """Return the long example: White's turn and Black's answer, up to the fall of the last bridge.
+
+    >>> print(str(record()).splitlines()[-1])
+    lay ELAI-HUNA ELAI
+    """
+    return Record(import_module(__package__), two_turns(), (*WHITES_TURN, *BLACKS_TURN))
+
+
+def last_bridges() -> State:
+    """Return a position in the second round in which White's three cards win at once: no bridge of Black may stay.
+
+    One bridge of Black falls with the island it stands on, the other has to be removed with two cards (8.5).
+
+    >>> sorted(line for line, seat in last_bridges().bridges.items() if seat == 1)
+    ['ALOA-HUNA', 'IFFI-LALE']
+    """
+    return position(
+        white=["ALOA-BARI", "BARI-COCO", "ELAI-IFFI"],
+        black=["ALOA-HUNA", "IFFI-LALE"],
+        hands={"white": ["ALOA", "IFFI", "LALE"], "black": ["COCO", "HUNA", "KAHU"]},
+        open=["BARI", "FAAA", "GOLA"],
+        discards=["ALOA", "BARI", "COCO", "DUDA", "ELAI", "HUNA", "JOJO", "JOJO"],
+        round=2,
+        points=(0, 1),
+    )
+
+
+def calm_relay() -> State:
+    """Return a position of the calmer variant: Black's DUDA is closed, but two cards open it and build there (9.2).
+
+    >>> calm_relay().islands
+    {'DUDA': 1}
+    """
+    return position(
+        white=["ALOA-BARI", "ELAI-HUNA"],
+        black=["BARI-DUDA", "DUDA-ELAI", "DUDA-HUNA"],
+        hands={"white": ["ALOA", "BARI", "DUDA", "DUDA"], "black": ["BARI", "GOLA", "KAHU"]},
+        open=["COCO", "COCO", "LALE"],
+        discards=["ALOA", "ELAI", "FAAA", "HUNA", "JOJO"],
+        variant="calm",
+    )
+
+
+def full_hands() -> State:
+    """Return a position in which White holds five cards and must draw: one has to be played or put away first (6.6).
+
+    >>> full_hands().refused
+    True
+    """
+    return position(
+        white=["ALOA-BARI", "BARI-DUDA", "COCO-KAHU", "GOLA-KAHU"],
+        black=["ELAI-IFFI", "HUNA-IFFI", "IFFI-LALE", "FAAA-JOJO"],
+        hands={
+            "white": ["BARI", "FAAA", "HUNA", "IFFI", "KAHU"],
+            "black": ["ELAI", "ELAI", "GOLA", "JOJO", "LALE"],
+        },
+        open=["COCO", "DUDA", "JOJO"],
+        discards=["ALOA", "BARI", "COCO", "DUDA", "FAAA", "HUNA", "IFFI", "LALE"],
+        refused=True,
     )

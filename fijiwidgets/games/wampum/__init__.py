@@ -1,5 +1,6 @@
 """Wampum: traders outbid and displace each other for villages, and trade goods there for goods or for wampum."""
 
+from . import edit, examples, touch
 from .components import COLOURS, FACTS, GOODS, PLAYERS
 from .draw import draw, text_board
 from .notation import parse, parse_move
@@ -50,6 +51,8 @@ __all__ = [
     "describe_move",
     "describe_outcome",
     "draw",
+    "edit",
+    "examples",
     "legal_moves",
     "material",
     "outcome",
@@ -64,6 +67,7 @@ __all__ = [
     "sentence",
     "start",
     "text_board",
+    "touch",
     "trade",
     "view",
     "why_not",

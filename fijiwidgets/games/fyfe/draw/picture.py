@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fijiwidgets import lang
 from fijiwidgets.scene import Scene, moved, rect, shortened, text_width, words
 
+from .. import events
 from ..components import ROUNDS
 from ..events import Event
 from ..rules import outcome, view
@@ -19,6 +22,11 @@ WIDTHS = {"wide": 1036, "medium": 688, "narrow": 292}
 EDGE = 6  # room for rings around what stands at the edge
 GAP = 20
 SIDE = 364  # the column beside the board
+# The events that cannot be understood without seeing the board on which they happen.
+ON_A_BOARD = (
+    *(events.StonePlaced, events.TileRequired, events.TileLaid, events.StoneMoved, events.StonesSwapped),
+    *(events.StoneTurned, events.TileReplaced, events.FourAreEnough, events.TileFulfilled, events.LineBonus),
+)
 HEADER = {"wide": 480, "medium": 400}  # how far title and round reach where the players stand on the same line
 
 
@@ -31,7 +39,10 @@ def draw(
     language: str | None = None,
     seat: int | None = None,
 ) -> Scene:
-    """Return the picture of a state, or of what an event has just done to it; `seat` is whose board is large.
+    """Return the picture of a state, or of what an event has just done to it.
+
+    `seat` is whose board is large; left out, the viewer's, or else always the first player's, so that the boards of
+    a film stay where they are. Only a narrow picture has no other boards, and shows the one that has just changed.
 
     >>> from fijiwidgets import fyfe
     >>> draw(fyfe.start(), size="narrow", language="en").title
@@ -42,20 +53,21 @@ def draw(
     if viewer is not None:
         state = view(state, viewer)
     language = language or lang.current()
-    chosen = _large(state, event, seat)
+    chosen = _large(state, event, seat, size)
     sheet = Sheet(state, chosen, spotlight(event), language, SMALL if size == "narrow" else LARGE)
     high = _LAYOUTS[size](sheet)
     title = sheet.say("title", round=state.round, rounds=ROUNDS, player=player_name(state, chosen, language))
-    plain = text_board(state, language=language)
-    return Scene(WIDTHS[size], round(high + EDGE), tuple(sheet.marks), title, plain, str(state))
+    plain = partial(text_board, state, None, language)
+    return Scene(WIDTHS[size], round(high + EDGE), tuple(sheet.marks), title, plain, partial(str, state))
 
 
-def _large(state: State, event: Event | None, seat: int | None) -> int:
-    """Return whose board is large: as asked, else the viewer's, else that of the player whom the event is about."""
-    for choice in (seat, state.viewer, getattr(event, "seat", None)):
-        if choice is not None:
-            return int(choice)
-    return 0
+def _large(state: State, event: Event | None, seat: int | None, size: str) -> int:
+    """Return whose board is large."""
+    if seat is not None:
+        return seat
+    if state.viewer is not None:
+        return state.viewer
+    return int(getattr(event, "seat", 0)) if size == "narrow" and isinstance(event, ON_A_BOARD) else 0
 
 
 # ------------------------------------------------------------------------------------ layouts

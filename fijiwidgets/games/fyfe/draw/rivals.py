@@ -5,11 +5,12 @@ from __future__ import annotations
 from fijiwidgets.pieces import panel
 from fijiwidgets.scene import Face, Shape, disc, moved, path, rect, shortened, text_width, words
 
-from ..components import CELLS, CHARMS, SLOTS
+from ..components import CELLS, CHARMS, LINES, SLOTS
 from ..rules import actors, outcome, score
 from ..state import DONE, NOWHERE
 from ..words import player_name
 from . import faces
+from .keys import slot_keys
 from .sections import GHOST, Sheet
 
 CELL = 21
@@ -91,24 +92,37 @@ def _small_board(sheet: Sheet, seat: int, x: float, y: float) -> None:
         if not tile:
             ground.append(rect(dx - 2, dy - 2, 4, 4, 2, fill="hair"))
     sheet.add(f"panel:{seat}:board", tuple(ground), x, y)
-    for slot, tile in zip(SLOTS, side.tiles, strict=True):
+    if hot:
+        _small_bands(sheet, x, y)
+    for key, slot, tile in zip(slot_keys(seat, side), SLOTS, side.tiles, strict=True):
         if tile:
             dx, dy = _slot_at(slot)
             face = faces.mini_tile(state.box.points(tile), tile in side.scored, TILE)
             if hot and (slot in light.slots or tile in light.tiles):
                 face = (*face, *faces.ring(TILE, 2))
-            sheet.add(f"tile:{seat}:{tile}", face, x + dx, y + dy)
+            sheet.add(key, face, x + dx, y + dy)
     for cell, stone in enumerate(side.board):
         if stone:
             dx, dy = _cell_at(cell)
             face = faces.mini_stone(stone, CELL)
             if hot and cell in light.cells:
                 face = (*face, *faces.ring(CELL, 2.4))
-            sheet.add(sheet.stone_key(seat, stone, cell), face, x + dx, y + dy)
+            sheet.add(sheet.stones[seat][0][cell], face, x + dx, y + dy)
     if hot and light.origin != NOWHERE:
         dx, dy = _cell_at(light.origin)
         stone = side.board[light.cells[0]]
         sheet.add("ghost:origin", faces.mini_stone(stone, CELL), x + dx, y + dy, fade=GHOST)
+
+
+def _small_bands(sheet: Sheet, x: float, y: float) -> None:
+    """Put bands under the lines that the event is about."""
+    for slot in sheet.light.lines:
+        places = [_cell_at(cell) for cell in LINES[SLOTS.index(slot)]]
+        face = tuple(
+            rect(dx - PITCH / 2, dy - PITCH / 2, PITCH, PITCH, 5, fill="event-fill", edge="event-line", width=2)
+            for dx, dy in places
+        )
+        sheet.add(f"band:{slot}", face, x, y)
 
 
 def _small_supply(sheet: Sheet, seat: int, x: float, y: float, room: float) -> None:
@@ -124,14 +138,15 @@ def _small_supply(sheet: Sheet, seat: int, x: float, y: float, room: float) -> N
         sheet.add(
             f"panel:{seat}:supply", (rect(0, MINI[1] - 54, CELL + 6, 54, 6, edge="rule", width=1, dash="2 4"),), x, y
         )
-    for place, stone in enumerate(sorted([*side.supply, *leaving])):
+    here = [*zip(side.supply, sheet.stones[seat][1], strict=True), *((stone, "") for stone in leaving)]
+    for place, (stone, key) in enumerate(sorted(here)):
         dx, dy = (26 * place, 19) if roomy else (3, MINI[1] - 50 + 26 * place)
         face = faces.mini_stone(stone, CELL)
         if hot and stone in light.supply:
             face = (*face, *faces.ring(CELL, 2.4))
         at = x + dx + CELL / 2, y + dy + CELL / 2
-        if stone in side.supply:
-            sheet.add(sheet.stone_key(seat, stone, NOWHERE), face, *at)
+        if key:
+            sheet.add(key, face, *at)
         else:
             sheet.add(f"ghost:{stone}", face, *at, fade=GHOST, look="leaving")
     if roomy:

@@ -5,7 +5,6 @@ Each part is put on the sheet at its top left corner and returns where it ends b
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +19,7 @@ from ..state import TILE as MUST_LAY
 from ..words import cell_name, slot_name, stone_name, tile_name
 from . import faces
 from .faces import CHARM, SMALL_TILE, STONE, TILE, chip
+from .keys import slot_keys, stone_keys
 from .spotlight import Spotlight
 
 GHOST = 0.42  # how much is left of what leaves
@@ -82,7 +82,9 @@ class Sheet:
     language: str | None
     grid: Grid
     marks: list[Mark] = field(default_factory=list)
-    stones: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.stones = stone_keys(self.state)  # by seat: on the board, in the supply
 
     def add(self, key: str, face: Face, x: float = 0, y: float = 0, **more: Any) -> None:
         self.marks.append(Mark(key, face, x, y, **more))
@@ -96,13 +98,6 @@ class Sheet:
     @property
     def side(self) -> Side:
         return self.state.sides[self.seat]
-
-    def stone_key(self, seat: int, stone: str, cell: int) -> str:
-        """Return the name of a stone: there is one of each, but a position for study may have it twice."""
-        if stone == JOKER:
-            return f"joker:{seat}:{CELL_NAMES[cell]}"
-        self.stones[stone] += 1
-        return f"stone:{stone}" + (f":{self.stones[stone]}" if self.stones[stone] > 1 else "")
 
     def points(self, seat: int) -> int:
         """Return a player's points: those for unused charms count only when the game is over."""
@@ -144,14 +139,14 @@ def board(sheet: Sheet, x: float, y: float) -> float:
         if not stone:
             _free_cell(sheet, cell, x, y)
     wanted = {SLOTS[slot] for slot in SLOTS_AT[side.placed]} if side.stage == MUST_LAY else set()
-    for slot, tile in zip(SLOTS, side.tiles, strict=True):
+    for key, slot, tile in zip(slot_keys(seat, side), SLOTS, side.tiles, strict=True):
         dx, dy = grid.slot_at(slot)
+        where = slot_name(slot, sheet.language)
         if tile:
-            where = slot_name(slot, sheet.language)
-            _tile(sheet, tile, x + dx, y + dy, 1, where, hot=slot in sheet.light.slots)
+            _tile(sheet, key, tile, x + dx, y + dy, 1, where, hot=slot in sheet.light.slots)
         else:
-            label = sheet.say("slot_free", slot=slot_name(slot, sheet.language))
-            sheet.add(f"slot:{seat}:{slot}", faces.slot(slot, grid.tile, slot in wanted), x + dx, y + dy, label=label)
+            label = sheet.say("slot_free", slot=where)
+            sheet.add(key, faces.slot(slot, grid.tile, slot in wanted), x + dx, y + dy, label=label)
     for cell, stone in enumerate(side.board):
         if stone:
             _stone_on_board(sheet, cell, stone, x, y)
@@ -173,7 +168,7 @@ def _stone_on_board(sheet: Sheet, cell: int, stone: str, x: float, y: float) -> 
     grid = sheet.grid
     dx, dy = grid.cell_at(cell)
     names = {"stone": stone_name(stone, sheet.language), "place": cell_name(CELLS[cell], sheet.language)}
-    key = sheet.stone_key(sheet.seat, stone, cell)
+    key = sheet.stones[sheet.seat][0][cell]
     sheet.add(key, faces.stone(stone, grid.cell), x + dx, y + dy, label=sheet.say("stone_at", **names))
 
 
@@ -234,7 +229,7 @@ def _way(sheet: Sheet, x: float, y: float) -> None:
 # ------------------------------------------------------------------------------------ tiles
 
 
-def _tile(sheet: Sheet, tile: str, x: float, y: float, size: float, where: str, hot: bool) -> None:
+def _tile(sheet: Sheet, key: str, tile: str, x: float, y: float, size: float, where: str, hot: bool) -> None:
     """Put one of the player's tiles; `where` names the slot, or is empty for a tile in the tray."""
     state, side, seat = sheet.state, sheet.side, sheet.seat
     scored = tile in side.scored
@@ -247,15 +242,15 @@ def _tile(sheet: Sheet, tile: str, x: float, y: float, size: float, where: str, 
         face = faces.tile(tile, state.box, scored, sheet.say("any"), bonus, hot)
     if hot:
         face = (*faces.ring(sheet.grid.tile, sheet.grid.ring - 0.5), *face)  # below the flag of the first bonus
-    key = "tile_scored" if scored else "tile_open" if where else "tile_unlaid"
+    words_for = "tile_scored" if scored else "tile_open" if where else "tile_unlaid"
     values = {"tile": tile_name(tile, sheet.language), "points": state.box.points(tile)}
-    if key != "tile_unlaid":
+    if words_for != "tile_unlaid":
         values["slot"] = where or sheet.say("aside")
-    sheet.add(f"tile:{seat}:{tile}", face, x, y, size=size, label=sheet.say(key, **values))
+    sheet.add(key, face, x, y, size=size, label=sheet.say(words_for, **values))
     if hot and sheet.light.new:
         radius, away = (6, 0.42) if sheet.grid.small else (9, 0.44)
         corner = x - away * sheet.grid.tile, y + away * sheet.grid.tile
-        sheet.add(f"sign:{tile}", plus_sign(radius), *corner)
+        sheet.add(f"sign:{key}", plus_sign(radius), *corner)
 
 
 def tray(sheet: Sheet, x: float, y: float, width: float) -> float:
@@ -278,7 +273,8 @@ def tray(sheet: Sheet, x: float, y: float, width: float) -> float:
             slot = SLOTS[side.tiles.index(tile)]
             sheet.add(f"place:{tile}", _vacant(slot, across), *middle)
         else:
-            _tile(sheet, tile, *middle, size=round(across / sheet.grid.tile, 3), where="", hot=False)
+            size = round(across / sheet.grid.tile, 3)
+            _tile(sheet, f"tile:{sheet.seat}:{tile}", tile, *middle, size=size, where="", hot=False)
     return y + HEADING + 8 + 3 * pitch - gap
 
 
@@ -299,37 +295,35 @@ def supply(sheet: Sheet, x: float, y: float, width: float) -> float:
     across = 52 if small else STONE if width > 350 else 66
     high = across + (16 if small else 22)
     top = y + HEADING + 6
-    sheet.add("panel:supply", panel(width, high), x, top)
-    here = sorted([*side.supply, *_gone_from_supply(sheet)])
+    label = sheet.say("supply_label", number=len(side.supply))
+    sheet.add(f"supply:{sheet.seat}", panel(width, high), x, top, label=label)
+    here = sorted([*zip(side.supply, sheet.stones[sheet.seat][1], strict=True), *_gone_from_supply(sheet)])
     half = width / 2
     inset = (high - across) / 2
-    for place, stone in enumerate(here):
+    for place, (stone, key) in enumerate(here):
         left = x + inset + place * (half - inset / 3)
-        leaves = stone not in side.supply
         middle = left + across / 2, top + high / 2
         hot = sheet.lit(sheet.seat) and stone in light.supply
-        _stone_in_supply(sheet, stone, middle, across, leaves, hot)
+        _stone_in_supply(sheet, stone, key, middle, across, hot)
         room = half - inset - across - 12
-        _caption(sheet, stone, left + across + 10, top + high / 2, room, leaves)
+        _caption(sheet, f"caption:{place}", stone, left + across + 10, top + high / 2, room, leaves=not key)
     if not here:
         sheet.add("note:supply", (words(sheet.say("empty"), 0, 5, 13.5, fill="ink2"),), x + half, top + high / 2)
     return top + high
 
 
-def _gone_from_supply(sheet: Sheet) -> list[str]:
-    """Return the stones that are drawn faded: the one placed in this round, or those just put back."""
+def _gone_from_supply(sheet: Sheet) -> list[tuple[str, str]]:
+    """Return the stones that are drawn faded, without a key: the one placed in this round, or those just put back."""
     side = sheet.side
     if sheet.lit(sheet.seat) and sheet.light.leaving:
-        return list(sheet.light.leaving)
+        return [(stone, "") for stone in sheet.light.leaving]
     stone = "" if side.placed == NOWHERE else side.board[side.placed]
     if stone == JOKER:
         stone = sheet.light.covered if sheet.lit(sheet.seat) else ""
-    return [stone] if stone and len(side.supply) < 2 else []
+    return [(stone, "")] if stone and len(side.supply) < 2 else []
 
 
-def _stone_in_supply(
-    sheet: Sheet, stone: str, middle: tuple[float, float], across: float, leaves: bool, hot: bool
-) -> None:
+def _stone_in_supply(sheet: Sheet, stone: str, key: str, middle: tuple[float, float], across: float, hot: bool) -> None:
     grid = sheet.grid
     side = across if grid.small else grid.cell
     # A narrow picture's stones are drawn for 36 px; a supply stone is the same face, larger.
@@ -338,19 +332,19 @@ def _stone_in_supply(
     if hot:
         face = (*face, *faces.ring(grid.cell, grid.ring))
     back = stone in sheet.light.leaving
-    if leaves:
+    if not key:
         sheet.add(f"ghost:{stone}", face, *middle, size=size, fade=GHOST, look="leaving" if back else "")
     else:
         label = sheet.say("stone_supply", stone=stone_name(stone, sheet.language))
-        sheet.add(sheet.stone_key(sheet.seat, stone, NOWHERE), face, *middle, size=size, label=label)
+        sheet.add(key, face, *middle, size=size, label=label)
     corner = middle[0] - 0.3 * across, middle[1] + 0.3 * across
-    if back and leaves:
+    if back and not key:
         sheet.add(f"sign:{stone}", cross_sign(side / 8), *corner)
     elif hot and sheet.light.new:
         sheet.add(f"sign:{stone}", plus_sign(side / 8), *corner)
 
 
-def _caption(sheet: Sheet, stone: str, x: float, y: float, room: float, leaves: bool) -> None:
+def _caption(sheet: Sheet, key: str, stone: str, x: float, y: float, room: float, leaves: bool) -> None:
     """Put a stone's name beside it, or where it went."""
     language = sheet.language
     if leaves and stone in sheet.light.leaving:
@@ -365,7 +359,7 @@ def _caption(sheet: Sheet, stone: str, x: float, y: float, room: float, leaves: 
         words(shortened(first, room, big, bold=True), 0, -3, big, bold=True, anchor="start"),
         words(shortened(second, room, little), 0, 15, little, anchor="start", fill="ink2"),
     )
-    sheet.add(f"caption:{stone}", face, x, y)
+    sheet.add(key, face, x, y)
 
 
 # ------------------------------------------------------------------------------------ charms

@@ -1,8 +1,7 @@
 """The table as a picture: where the pieces of `faces.py` lie on the boxes of `plan.py`.
 
-Keys of the marks, the same from frame to frame: `island:BARI`, `stone:0:BARI`, `line:BARI-ELAI` while it is free,
-`bridge:BARI-ELAI`, `card:0:BARI:0` in a hand (`card:0:?:0` if unknown), `open:BARI:0`, `deck:17` for the top card of
-17, `used`. A card on its way keeps the key of the place it comes from for one frame, so that it travels.
+The keys of the marks stand in `keys.py`. A card on its way keeps the key of the place it comes from for one frame,
+so that it travels.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from fijiwidgets import lang
 from fijiwidgets.core import Frozen
@@ -22,6 +22,7 @@ from ..rules import actors, outcome, seen, view
 from ..state import DRAW, OVER, RESOLVING, TURN, Cards, State
 from ..words import player_name
 from . import faces
+from .keys import USED, deck_key, keyed
 from .plan import PLANS, Box, Plan
 from .spots import Spot, spot
 from .text import text_board
@@ -73,9 +74,9 @@ def draw(
         event = None if event is None else seen(event, viewer)
     table = Table(state, spot(event), PLANS[size], language)
     marks = (*_header(table), *_map(table), *_sides(table))
-    board = text_board(state, language=language)
+    board = partial(text_board, state, None, language or lang.current())
     title = table.say("title", round=state.round, white=table.name(0), black=table.name(1))
-    return Scene(table.plan.width, table.plan.height, marks, title, board, str(state))
+    return Scene(table.plan.width, table.plan.height, marks, title, board, partial(str, state))
 
 
 # ------------------------------------------------------------------------------------ the header
@@ -168,7 +169,7 @@ def _lines(table: Table) -> Iterator[Mark]:
         if line not in bridges and (fallen is None or fallen[0] != line):
             x, y, turn, length = table.plan.stretch(line)
             label = table.say("free_line", line=_dashed(line))
-            yield Mark(f"line:{line}", faces.free_line(length - 18), x, y, turn, label=label)
+            yield Mark(f"line:{line}", faces.free_line(max(8, length - 18)), x, y, turn, label=label)
     for line, seat in bridges.items():
         yield from _bridge(table, line, seat)
     if fallen is not None:
@@ -297,13 +298,14 @@ def _player(table: Table, seat: int, box: Box) -> Iterator[Mark]:
     text = table.say(key, count=table.spot.points) if key else ""
     wide = text_width(text, 13, bold=True) + 22 if text else 0
     name = shortened(table.name(seat), box.width - 34 - wide - 8, HEADING, bold=True)
-    left = {"bridges": BRIDGES - state.laid[seat].bit_count(), "islands": state.held[seat].bit_count()}
+    left = {"bridges": max(0, BRIDGES - state.laid[seat].bit_count()), "islands": state.held[seat].bit_count()}
     face = (
         moved(faces.stone(seat, 13), 14, 15),
         words(name, 36, 21, HEADING, bold=True, anchor="start"),
         words(table.say("stock", **left), 0, 47, NOTE, anchor="start", fill="ink2"),
     )
-    yield Mark(f"player:{seat}", face, box.x, box.y)
+    label = table.say("player_label", player=table.name(seat), cards=len(state.hands[seat]), **left)
+    yield Mark(f"player:{seat}", face, box.x, box.y, label=label)
     if text:
         yield Mark(f"pill:{seat}", pill(text, wide, fill, ink, 13), box.x + box.width - wide / 2, box.y + 15)
     yield from _hand(table, seat, box)
@@ -329,7 +331,7 @@ def _hand(table: Table, seat: int, box: Box) -> Iterator[Mark]:
     size, places = (_back_places if None in hand else _card_places)(table.plan, box.width, len(hand))
     new = _newest(table, seat, hand)
     top = box.y + HAND_BELOW
-    cards = list(enumerate(_keyed(f"card:{seat}", hand)))
+    cards = list(enumerate(keyed(f"card:{seat}", hand)))
     if None not in hand:
         cards = cards[ROW:] + cards[:ROW]  # a second row lies under the first
     for index, (card, key) in cards:
@@ -366,14 +368,6 @@ def _back_places(plan: Plan, width: float, count: int) -> tuple[float, list[tupl
     return size, [(index * pitch, 0) for index in range(count)]
 
 
-def _keyed(place: str, cards: Cards) -> Iterator[tuple[str | None, str]]:
-    """Yield the cards of a place with their keys: `card:0:BARI:1` is the second BARI there."""
-    met: Counter[str | None] = Counter()
-    for card in cards:
-        yield card, f"{place}:{card or '?'}:{met[card]}"
-        met[card] += 1
-
-
 def _newest(table: Table, place: int | str, cards: Cards) -> int | None:
     """Return where the card lies that has just come to a place: it is the last of equal ones."""
     if table.spot.card is None or table.spot.card[0] != place:
@@ -400,11 +394,15 @@ def _open_cards(table: Table) -> Iterator[Mark]:
     size = plan.open_card
     pitch = faces.CARD[0] * size + GAP
     heading = words(table.say("open"), 0, plan.rows[0], 15, bold=True, anchor="start")
-    slots = [moved((faces.slot(size),), index * pitch, plan.rows[2]) for index in range(len(cards), OPEN_CARDS)]
-    yield Mark("open", (heading, *_note(table), *slots), box.x, box.y)
+    yield Mark("open", (heading, *_note(table)), box.x, box.y)
+    y = box.y + plan.rows[2]
+    for place in range(len(cards), OPEN_CARDS):
+        yield Mark(f"slot:{place}", (faces.slot(size),), box.x + place * pitch, y, label=table.say("slot"))
+    if len(cards) > OPEN_CARDS:  # cannot arise, but can be set up
+        pitch *= (OPEN_CARDS - 1) / (len(cards) - 1)
     new = _newest(table, "open", cards)
-    for index, (card, key) in enumerate(_keyed("open", cards)):
-        x, y = box.x + index * pitch, box.y + plan.rows[2]
+    for index, (card, key) in enumerate(keyed("open", cards)):
+        x = box.x + index * pitch
         key = _origin(table) if index == new else key
         yield Mark(key, faces.card(card), x, y, size=size, label=table.say("open_card", card=card))
         if index == new:
@@ -442,16 +440,17 @@ def _piles(table: Table) -> Iterator[Mark]:
     below: Shape = faces.slot(size)
     if deck > 1:
         below = moved(faces.card(None), 2, 2, size)
-    yield Mark("deck", (below, *_pile_words(table, table.say("deck"), deck)), x, y)
+    label = table.say("deck_label", count=deck)
+    below_label = "" if deck else label  # what lies on top has the label
+    yield Mark("deck", (below, *_pile_words(table, table.say("deck"), deck)), x, y, label=below_label)
     if deck:
-        label = table.say("deck_label", count=deck)
-        yield Mark(f"deck:{deck}", faces.card(None), x, y, size=size, label=label)
+        yield Mark(deck_key(state), faces.card(None), x, y, size=size, label=label)
     if table.spot.deck:
         yield Mark("ring:deck", faces.card_ring(size), x, y)
     x, y = _pile_place(table, 1)
     label = table.say("used_label", count=used, cards=" ".join(state.discards) or "–", away=len(state.face_down))
     tray = faces.slot(size, "sunk" if used else None)
-    yield Mark("used", (tray, *_pile_words(table, table.say("used"), used)), x, y, label=label)
+    yield Mark(USED, (tray, *_pile_words(table, table.say("used"), used)), x, y, label=label)
 
 
 def _pile_words(table: Table, name: str, count: int) -> Iterable[Shape]:

@@ -132,7 +132,7 @@ def _cards_on_table(state: State, names: list[str], language: str | None) -> lis
     rows = []
     for seat in (0, 1):
         bridges = state.laid[seat].bit_count()
-        values = {"bridges": bridges, "left": BRIDGES - bridges, "islands": state.held[seat].bit_count()}
+        values = {"bridges": bridges, "left": max(0, BRIDGES - bridges), "islands": state.held[seat].bit_count()}
         cards = _cards(state.hands[seat], language)
         rows.append(lang.say("kahuna.board.hand", language, player=names[seat], cards=cards, **values))
     rows.append(lang.say("kahuna.board.open", language, cards=_cards(state.open, language)))

@@ -97,9 +97,16 @@ def _card(width: float, height: float, hot: bool) -> Shape:
 
 
 @cache
-def gap(width: float, height: float) -> Face:
+def small_good(kind: int, side: float, hot: bool = False) -> Face:
+    """Return a good of a hand, given by its top left corner."""
+    paint = {"fill": "event-soft", "edge": "event-line", "width": 2.2} if hot else {"fill": "bg", "edge": "rule"}
+    return (rect(0, 0, side, side, 5, **paint), moved(_ICONS[kind], side / 2, side / 2, round((side - 4) / ICON, 2)))
+
+
+@cache
+def gap(width: float, height: float, radius: float = 7) -> Face:
     """Return the place of a kind that is not there."""
-    return (rect(0.5, 0.5, width - 1, height - 1, 7, edge="hair", width=1.2, dash="3 4"),)
+    return (rect(0.5, 0.5, width - 1, height - 1, radius, edge="hair", width=1.2, dash="3 4"),)
 
 
 # ------------------------------------------------------------------------------------ backs: one pattern per seat

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from fijiwidgets import lang
-from fijiwidgets.core import Frozen
 from fijiwidgets.pieces import cross_sign, panel, pill, plus_sign
 from fijiwidgets.scene import Face, Mark, Scene, Shape, moved, path, rect, shortened, text_width, words
 
@@ -16,48 +14,26 @@ from ..events import Event
 from ..notation import VILLAGES as LETTERS
 from ..rules import actors, outcome, view
 from ..state import State, size
-from ..words import player_name
 from . import faces
+from .heaps import gaps, hand, hand_lines, heap
 from .layout import (
     LANE,
     LEGEND,
     LEGEND_COLUMNS,
     MARGIN,
-    PEEK,
     SHORE,
-    SHOWN,
     Box,
-    Plan,
-    Row,
     plan,
     player_spots,
     tray_row,
     village_spots,
 )
-from .spotlight import Place, Spotlight, spotlight
+from .spotlight import Place, spotlight
+from .table import Marks, Table, key_of
 from .text import text_board
 
-LEAVING = 0.42
 SLIM, VERY_SLIM = 240, 200  # panels with smaller huts, and without a number of goods in the head line
 ARROW_LANE = 10  # how far above the river arrows run
-Marks = Iterator[Mark]
-
-
-@dataclass(frozen=True, slots=True)
-class Table(Frozen):
-    """All that the parts of the picture need to know."""
-
-    state: State
-    plan: Plan
-    light: Spotlight
-    language: str | None
-    acting: tuple[int, ...]
-
-    def say(self, key: str, **values: object) -> str:
-        return lang.say(f"wampum.picture.{key}", self.language, **values)
-
-    def name(self, seat: int) -> str:
-        return player_name(self.state, seat, self.language)
 
 
 def draw(
@@ -71,13 +47,14 @@ def draw(
     """Return the table as a picture, as the viewer sees it; `event` sets off what has just happened."""
     if viewer is not None:
         state = view(state, viewer)
-    where = plan(size, len(state.players))
+    where = plan(size, len(state.players), state.viewer)
     table = Table(state, where, spotlight(event, language), language, actors(state))
     parts = (_header, _river, _villages, _players, _arrows, _traders, _legend)
     marks = tuple(mark for part in parts for mark in part(table))
     phase = lang.say(f"wampum.phase.{state.phase}", language)
     title = table.say("title", round=state.round, rounds=ROUNDS[len(state.players)], phase=phase)
-    return Scene(where.width, where.height, marks, title, text_board(state, language=language), str(state))
+    board = partial(text_board, state, None, language or lang.current())
+    return Scene(where.width, where.height, marks, title, board, partial(str, state))
 
 
 # ------------------------------------------------------------------------------------ header
@@ -88,8 +65,8 @@ def _header(table: Table) -> Marks:
     left = MARGIN
     right: float = where.width - MARGIN
     base = 26 if where.narrow else 32
-    for key, heap in (("box", state.box), ("deck", state.deck)):
-        right = yield from _pile(table, key, size(heap), right, base)
+    for key, goods in (("box", state.box), ("deck", state.deck)):
+        right = yield from _pile(table, key, size(goods), right, base)
     title_size = 20 if where.narrow else 26
     face = [words("Wampum", left, base, title_size, True, "start")]
     notes = _notes(table)
@@ -137,80 +114,6 @@ def _pile(table: Table, key: str, count: int, right: float, base: float) -> Gene
     return right - wide - 54
 
 
-# ------------------------------------------------------------------------------------ heaps of goods
-
-
-def _heap(table: Table, place: Place, heap: Any, row: Row, owner: int = 0, fan: bool = False) -> Marks:
-    """Draw goods by kind, or hidden ones as backs."""
-    if type(heap) is int:
-        yield from _backs(table, place, heap, row, owner, fan)
-        return
-    hot = table.light.kinds.get(place, frozenset())
-    gone = table.light.gone.get(place)
-    for kind in KINDS:
-        if heap[kind]:
-            yield from _stack(table, place, kind, heap[kind], row, kind in hot)
-        elif gone and gone[kind]:
-            yield from _gone(place, kind, gone[kind], row)
-
-
-def _stack(table: Table, place: Place, kind: int, count: int, row: Row, hot: bool) -> Marks:
-    """Draw the goods of one kind: the front card tells how many, those under it look out above."""
-    kind_key = f"{place[0]}:{place[1]}:{GOODS[kind][0]}"
-    for depth in range(min(count, SHOWN) - 1, -1, -1):
-        if depth:
-            face, label = faces.under(row.slot, row.high, hot), ""
-        else:
-            face, label = faces.good(kind, row.slot, row.high, count, hot), _good_label(table, place, kind, count)
-        yield Mark(f"{kind_key}:{depth}", face, row.place(kind), row.y - PEEK * depth, label=label)
-
-
-def _good_label(table: Table, place: Place, kind: int, count: int) -> str:
-    goods = lang.say(f"wampum.good.{GOODS[kind]}", table.language, n=count)
-    if place[0] == "village":
-        return table.say("in_village", goods=goods, village=LETTERS[place[1]])
-    return table.say(f"in_{place[0]}", goods=goods, player=table.name(place[1]))
-
-
-def _gone(place: Place, kind: int, count: int, row: Row) -> Marks:
-    """Draw goods that have just left."""
-    key = f"{place[0]}:{place[1]}:{GOODS[kind][0]}:0"
-    face = faces.good(kind, row.slot, row.high, count)
-    yield Mark(key, face, row.place(kind), row.y, fade=LEAVING, look="leaving")
-    yield Mark(f"sign:gone:{GOODS[kind][0]}", cross_sign(9), row.place(kind) + row.slot / 2, row.y)
-
-
-def _backs(table: Table, place: Place, count: int, row: Row, owner: int, fan: bool) -> Marks:
-    """Draw hidden goods side by side, closer the more they are; a small bid lies like a hand of cards."""
-    scale = min(1, row.high / faces.BACK_HEIGHT)
-    wide = faces.BACK_WIDTH * scale
-    room = row.width - wide - (8 if fan else 0)
-    step = min(wide * (0.62 if fan else 0.5), room / max(1, count - 1))
-    start = row.x + wide / 2 + ((room + 8 - step * (count - 1)) / 2 if fan else 0)
-    hot = table.light.backs.get(place, 0)
-    tilt = 5 if fan and count <= 6 and row.high > faces.BACK_HEIGHT else 0
-    for i in range(count):
-        off = i - (count - 1) / 2
-        lift = tilt * off * off * 0.16
-        face = faces.back(owner, i >= count - hot)
-        label = _hidden_label(table, place, count) if i == count - 1 else ""
-        x, y = start + step * i, row.y + row.high / 2 + lift
-        yield Mark(f"{place[0]}:{place[1]}:back:{i}", face, x, y, tilt * off, scale, label=label)
-
-
-def _hidden_label(table: Table, place: Place, count: int) -> str:
-    goods = table.say("hidden", count=count)
-    return table.say(f"in_{place[0]}", goods=goods, player=table.name(place[1]))
-
-
-def _gaps(row: Row, heap: Any) -> Iterator[Shape]:
-    """Yield the places of kinds that are not there, so that the same kinds stand below each other."""
-    if type(heap) is not int:
-        for kind in KINDS:
-            if not heap[kind]:
-                yield moved(faces.gap(row.slot, row.high), row.place(kind), row.y)
-
-
 # ------------------------------------------------------------------------------------ villages
 
 
@@ -225,8 +128,8 @@ def _village(table: Table, village: int) -> Marks:
     seat = state.trader_at(village)
     goods = state.villages[village]
     label = table.say("label_village", village=LETTERS[village], count=size(goods))
-    yield Mark(f"village:{village}", _edge(table, village, box), box.x, box.y, label=label)
-    face = [*_village_head(table, village), *_gaps(spots.goods, goods)]
+    yield Mark(key_of(("village", village)), _edge(table, village, box), box.x, box.y, label=label)
+    face = [*_village_head(table, village), *gaps(spots.goods, goods)]
     face.append(rect(spots.tray.x, spots.tray.y, spots.tray.w, spots.tray.h, 10, fill="bg"))
     if seat is None:
         x, y = spots.tray.x + spots.tray.w / 2, spots.tray.y + spots.tray.h / 2 + 5
@@ -234,7 +137,7 @@ def _village(table: Table, village: int) -> Marks:
     else:
         bid = state.bids[seat][1]
         hot = "event" if seat in table.light.traders else "ink"
-        face += _gaps(spots.bid, bid)
+        face += gaps(spots.bid, bid)
         face.append(words(str(size(bid)), *spots.count, spots.count_size, True, "end", fill=hot))
         if not table.plan.narrow:
             x = spots.trader[0] + 26
@@ -243,9 +146,9 @@ def _village(table: Table, village: int) -> Marks:
             face.append(words(name, x, spots.count[1] - 10, 14, True, "start"))
     yield Mark(f"panel:village:{village}", tuple(face))
     yield from _says(table, village, spots.says, box)
-    yield from _heap(table, ("village", village), goods, spots.goods)
+    yield from heap(table, ("village", village), goods, spots.goods)
     if seat is not None:
-        yield from _heap(table, ("bid", seat), state.bids[seat][1], spots.bid, seat, fan=not table.plan.narrow)
+        yield from heap(table, ("bid", seat), state.bids[seat][1], spots.bid, seat, fan=not table.plan.narrow)
 
 
 def _edge(table: Table, village: int, box: Box) -> Face:
@@ -330,8 +233,10 @@ def _verdict(table: Table, village: int) -> tuple[str, str]:
 
 def _river(table: Table) -> Marks:
     river = table.plan.river
-    yield Mark("river", faces.water(river.w, river.h), river.x, river.y)
     seat = table.state.displaced
+    name = "" if seat is None else table.name(seat)
+    label = table.say("label_river_displaced", player=name) if name else table.say("label_river")
+    yield Mark("river", faces.water(river.w, river.h), river.x, river.y, label=label)
     if not table.plan.lanes:
         yield from _way_in_words(table)
     if seat is None:
@@ -340,15 +245,15 @@ def _river(table: Table) -> Marks:
     hot = table.light.displaced
     edge = ("event-line", 2.8) if hot else ("accent", 2.4) if seat in table.acting else ("rule", 1.2)
     yield Mark("tray", panel(box.w, box.h, edge=edge[0], thick=edge[1]), box.x, box.y)
-    heap, row = table.state.bids[seat][1], tray_row(box)
+    bid, row = table.state.bids[seat][1], tray_row(box)
     text = shortened(table.name(seat), box.w - 94, 15, True)
     face = (
         words(text, box.x + 42, box.y + 29, 15, True, "start"),
-        words(str(size(heap)), box.right - 14, box.y + 33, 26, True, "end"),
-        *_gaps(row, heap),
+        words(str(size(bid)), box.right - 14, box.y + 33, 26, True, "end"),
+        *gaps(row, bid),
     )
     yield Mark("panel:tray", tuple(face))
-    yield from _heap(table, ("bid", seat), heap, row, seat, fan=True)
+    yield from heap(table, ("bid", seat), bid, row, seat, fan=True)
     if hot:
         yield Mark("sign:displaced", cross_sign(11), box.right - 3, box.y + 3)
 
@@ -430,22 +335,21 @@ def _players(table: Table) -> Marks:
 def _player(table: Table, seat: int) -> Marks:
     state, box = table.state, table.plan.players[seat]
     spots = player_spots(table.plan, seat)
-    hand = state.hands[seat]
     edge = ("event-line", 2.8) if seat in table.light.players else ("hair", 1)
     if seat in table.acting and seat not in table.light.players:
         edge = ("accent", 2.4)
-    label = table.say("label_player", player=table.name(seat), hand=size(hand), wampum=state.wampum[seat])
+    label = table.say("label_player", player=table.name(seat), hand=size(state.hands[seat]), wampum=state.wampum[seat])
     yield Mark(f"player:{seat}", panel(box.w, box.h, edge=edge[0], thick=edge[1]), box.x, box.y, label=label)
     face = [words(shortened(table.name(seat), spots.name_room, 17, True), *spots.name, 17, True, "start")]
     face += _hand_note(table, seat)
-    face += _gaps(spots.hand, hand)
+    face += hand_lines(table, seat, spots.hand)
     if state.bids[seat] is not None:
         face.append(moved(faces.away(seat), *spots.trader, spots.trader_size))
     if not table.plan.narrow:
-        line = box.y + 138
+        line = box.y + 198
         face.append(path(f"M{box.x + 16} {line}H{box.right - 16}", edge="hair", width=1))
     yield Mark(f"panel:player:{seat}", tuple(face))
-    yield from _heap(table, ("hand", seat), hand, spots.hand, seat)
+    yield from hand(table, seat, spots.hand)
     yield from _chest(table, seat)
     if table.plan.lanes:
         yield from _task_pill(table, seat)
@@ -490,7 +394,7 @@ def _task_pill(table: Table, seat: int) -> Marks:
     wide = text_width(text, 13.5, True) + 20
     fills = {"accent": ("accent", "on-accent"), "bad": ("bad-soft", "bad"), "good": ("good", "on-good")}
     fill, letters = fills[ink]
-    yield Mark(f"task:{seat}", pill(text, wide, fill, letters), box.right - 8 - wide / 2, box.y - SHORE - 20)
+    yield Mark(f"task:{seat}", pill(text, wide, fill, letters), box.right - 8 - wide / 2, box.y - SHORE - 17)
 
 
 def _chest(table: Table, seat: int) -> Marks:

@@ -9,7 +9,7 @@ from fijiwidgets import lang
 
 from .. import events
 from ..components import KINDS, OVER_HIGHEST
-from ..state import Goods, State, size
+from ..state import NOTHING, UNITS, Goods, State, size
 
 Place = tuple[str, int]  # "village", "bid" or "hand", and its number; arrows know "player" and "tray" as well
 ALL_KINDS = frozenset(KINDS)
@@ -25,7 +25,9 @@ class Spotlight:
     choices: set[int] = field(default_factory=set)  # villages where the displaced trader may go
     kinds: dict[Place, frozenset[int]] = field(default_factory=dict)  # goods that have come or that decide
     backs: dict[Place, int] = field(default_factory=dict)  # the same for hidden goods: how many
+    fresh: dict[int, Goods] = field(default_factory=dict)  # goods in hand that have just come, by seat
     gone: dict[Place, Goods] = field(default_factory=dict)  # goods that have just left
+    trips: dict[Place, Place] = field(default_factory=dict)  # where goods have come to, and from where
     gained: dict[int, int] = field(default_factory=dict)  # wampum, by seat
     lost: dict[int, int] = field(default_factory=dict)  # goods in hand, by seat
     says: dict[int, str] = field(default_factory=dict)  # the reason, by village
@@ -50,12 +52,6 @@ def _heap(light: Spotlight, place: Place, heap: Any) -> None:
     light.backs[place] = size(heap)
 
 
-def _arrive(light: Spotlight, place: Place, good: int | None) -> None:
-    """Set off one good that has come."""
-    light.kinds[place] = frozenset() if good is None else frozenset({good})
-    light.backs[place] = 1
-
-
 def _goods_move(light: Spotlight, event: events.Event, language: str | None) -> None:
     """Set off goods that leave the deck or the game."""
     match event:
@@ -63,10 +59,11 @@ def _goods_move(light: Spotlight, event: events.Event, language: str | None) -> 
             light.piles.add("box")
         case events.GoodDealt(seat=seat, good=good) | events.GoodDrawn(seat=seat, good=good):
             light.players.add(seat)
-            _arrive(light, ("hand", seat), good)
+            light.backs[("hand", seat)] = 1
+            light.fresh[seat] = NOTHING if good is None else UNITS[good]
         case events.VillageStocked(village=village, good=good) | events.VillageRestocked(village=village, good=good):
             light.villages.add(village)
-            _arrive(light, ("village", village), good)
+            light.kinds[("village", village)] = frozenset({good})
         case events.DrawSkipped() | events.DeckEmptied():
             light.piles.add("deck")
         case events.Discarded(seat=seat, count=count):
@@ -83,6 +80,8 @@ def _bidding(light: Spotlight, event: events.Event, language: str | None) -> Non
             light.villages.add(village)
             light.traders.add(seat)
             _heap(light, ("bid", seat), state.bids[seat][1])
+            if isinstance(event, events.BidLaid):
+                light.trips[("bid", seat)] = ("hand", seat)
             light.arrows.append((("player", seat), ("village", village)))
         case events.Displaced(seat=seat, by=by, village=village, count=count, by_count=by_count):
             light.villages.add(village)
@@ -143,10 +142,15 @@ def _trading(light: Spotlight, event: events.Event, language: str | None) -> Non
         case events.GoodsTaken(seat=seat, village=village, goods=goods):
             _place(light, village, "taken", language)
             light.gone[("village", village)] = goods
-            light.kinds[("hand", seat)] = frozenset(kind for kind in KINDS if goods[kind])
+            light.fresh[seat] = goods
             light.backs[("hand", seat)] = sum(goods)
+            light.trips[("hand", seat)] = ("village", village)
             light.arrows.append((("village", village), ("player", seat)))
-        case events.BidLeft(village=village, goods=goods) | events.OneOfEachLeft(village=village, goods=goods):
+        case (
+            events.BidLeft(seat=seat, village=village, goods=goods)
+            | events.OneOfEachLeft(seat=seat, village=village, goods=goods)
+        ):
+            light.trips[("village", village)] = ("bid", seat)
             _place(light, village, "left" if isinstance(event, events.BidLeft) else "one_left", language)
             light.kinds[("village", village)] = frozenset(kind for kind in KINDS if goods[kind])
         case events.WampumGained(seat=seat, count=count, goods=goods):
