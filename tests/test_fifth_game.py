@@ -25,7 +25,7 @@ def run(house: Path, *arguments: str) -> None:
 def test_the_recipe_for_a_fifth_game_is_complete(tmp_path: Path) -> None:
     house = tmp_path / "house"
     ignored = shutil.ignore_patterns("__pycache__", "fifth_game")
-    for folder in ("fijiwidgets", "tests", "tutorials"):
+    for folder in ("fijiwidgets", "solvers", "tests", "tutorials"):
         shutil.copytree(ROOT / folder, house / folder, ignore=ignored)
     shutil.copytree(ROOT / "tests" / "fifth_game", house, dirs_exist_ok=True)  # steps 1, 2 and 4: its own files
     shutil.copy(ROOT / "pyproject.toml", house)

@@ -42,7 +42,8 @@ def test_rules_and_words_need_nothing_but_the_standard_library(module: str) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_has_the_same_rooms(name: str) -> None:
     rooms = {path.stem for path in (PACKAGE / "games" / name).iterdir()}
-    assert {"__init__", "rules", "components", "notation", "draw", "words", "RULES", "RULES.de"} <= rooms
+    wanted = {"__init__", "rules", "components", "notation", "draw", "words", "touch", "edit", "examples"}
+    assert wanted | {"RULES", "RULES.de"} <= rooms
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -108,7 +109,7 @@ def test_what_is_not_sure_is_said_in_the_rules(name: str) -> None:
 
 # ------------------------------------------------------------------------------------ words
 
-FILES = ("common", *NAMES)
+FILES = ("common", "lessons", "solvers", "widgets", *NAMES)
 
 
 def entries(table: Any, prefix: str) -> Iterator[tuple[str, str]]:
@@ -132,10 +133,21 @@ def test_both_languages_have_the_same_words_with_the_same_gaps(file: str) -> Non
         assert fields(template) == fields(german[key]), key
 
 
+def spoken(tree: ast.AST) -> list[ast.expr]:
+    """Return what is given to the `say` of a widget: keys of `widgets.toml` without the name of the file."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+    calls = [call for call in calls if not ast.unparse(call.func).startswith("self.exercise.")]  # words of its own
+    return [call.args[0] for call in calls if "say" in (getattr(call.func, "attr", ""), getattr(call.func, "id", ""))]
+
+
+def pattern(joined: ast.JoinedStr) -> str:
+    return "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else "[^.]+" for p in joined.values)
+
+
 def keys_in_the_code() -> tuple[set[str], list[re.Pattern[str]]]:
     """Return the keys that stand in the code as plain texts, and patterns for those put together there."""
     plain, patterns = set(), []
-    for file in PACKAGE.rglob("*.py"):
+    for file in (*PACKAGE.rglob("*.py"), *(ROOT / "solvers").rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
         pieces = {id(part) for node in joined for part in node.values}
@@ -144,10 +156,47 @@ def keys_in_the_code() -> tuple[set[str], list[re.Pattern[str]]]:
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in pieces
         }
-        for node in joined:
-            parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else "[^.]+" for p in node.values]
-            patterns.append(re.compile("".join(parts)))
-    return plain, [pattern for pattern in patterns if re.match(r"(" + "|".join(FILES) + r")\\\.", pattern.pattern)]
+        patterns += [pattern(node) for node in joined]
+        if "widgets" in file.parts:
+            for said in spoken(tree):
+                for node in ast.walk(said):
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in pieces:
+                        plain.add(f"widgets.{node.value}")
+                    if isinstance(node, ast.JoinedStr):
+                        patterns.append(r"widgets\." + pattern(node))
+    wanted = [one for one in patterns if re.match(r"(" + "|".join(FILES) + r")\\\.", one)]
+    known = words_of_the_script() | words_of_the_lessons() | words_of_the_form()
+    return plain | known, list(map(re.compile, wanted))
+
+
+def words_of_the_form() -> set[str]:
+    """Return the label and the help of each field of a position that can be filled in by hand."""
+    from importlib import import_module
+
+    fields = {name: import_module(f"fijiwidgets.games.{name}.notation").FIELDS for name in NAMES}
+    return {f"{name}.{table}.{key}" for name in NAMES for key in fields[name] for table in ("field", "field_help")}
+
+
+def words_of_the_script() -> set[str]:
+    """Return the words that scene.js asks for: `words.copied`, or the name of a control."""
+    script = (PACKAGE / "static" / "scene.js").read_text(encoding="utf-8")
+    names = set(re.findall(r"words\.(\w+)", script)) | set(re.findall(r'"(first|back|play|pause|next|last)"', script))
+    return {f"widgets.script.{name}" for name in names}
+
+
+def words_of_the_lessons() -> set[str]:
+    """Return the words that each question and each exercise needs."""
+    from fijiwidgets.lessons import Exercise, catalogue
+
+    wanted = set()
+    for name, one in catalogue().items():
+        if isinstance(one, Exercise):
+            keys = ["right", "solution", *(f"wrong.{key}" for key, _ in one.wrong)]
+            keys += [f"hint.{number}" for number in range(1, one.hints + 1)]
+        else:
+            keys = ["question", "because", *(f"choice.{key}" for key in one.choices)]
+        wanted |= {f"lessons.{name}.{key}" for key in keys}
+    return wanted
 
 
 def test_every_word_is_used() -> None:

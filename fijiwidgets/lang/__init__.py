@@ -10,7 +10,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -48,7 +48,16 @@ def say(key: str, language: str | None = None, /, **values: object) -> str:
     >>> say("common.rule", "en", rule="4.2")
     'rule 4.2'
     """
-    return _FORMATTER.vformat(template(key, language), (), values)
+    try:
+        # Drawing asks for the same words again and again; 1, 1.0 and True are equal, but not the same in a sentence.
+        return _said(key, language or _current, tuple((name, type(value), value) for name, value in values.items()))
+    except TypeError:  # something in it cannot be hashed
+        return _FORMATTER.vformat(template(key, language), (), values)
+
+
+@lru_cache(maxsize=5_000)
+def _said(key: str, language: str, values: tuple[tuple[str, type, Any], ...]) -> str:
+    return _FORMATTER.vformat(template(key, language), (), {name: value for name, _, value in values})
 
 
 def template(key: str, language: str | None = None) -> str:

@@ -1,33 +1,29 @@
 """The worked examples of the rulebook, event by event."""
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from fijiwidgets import fiji
-from fijiwidgets.core import IllegalPosition
+from fijiwidgets.core import IllegalPosition, parse_moves
 from fijiwidgets.games.fiji import events as ev
-from tests.fiji.helpers import happens, of_kind, offers
+from fijiwidgets.games.fiji import examples
+from tests.fiji.helpers import of_kind
 
-NAMES = ("Hedwig", "Christian", "Angelika", "Marcel")
 HEDWIG, CHRISTIAN, ANGELIKA, MARCEL = range(4)
-EXCHANGE = {
-    "players": NAMES,
-    "hands": {"Hedwig": (5, 4, 3, 2), "Christian": (5, 4, 3, 2), "Angelika": (5, 4, 3, 2), "Marcel": (5, 4, 3, 4)},
-    "supply": (5, 4, 3, 2),
-    "table": ["most GR > take 3R", "fewest Y > keep", "most all > others Y", "fewest all > take 2Y"],
-    "goals": "R+ B- G+ Y+",
-}
-OFFERS = [(1, 1, 1, 0), (1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 0, 4)]
 
 
 def test_the_exchange_example_is_refused_with_both_reasons() -> None:
     with pytest.raises(IllegalPosition) as caught:
-        fiji.position(**EXCHANGE)
+        fiji.position(**examples.EXCHANGE)
     english, german = str(caught.value), caught.value.message("de")
     assert "The hand of Marcel is 5,4,3,4, but in the first exchange it is a full set: 5,4,3,2." in english
     assert "There are 12 blue beads instead of 10 with 4 players." in english
     assert "Die Hand von Marcel ist 5,4,3,4, im ersten Tausch ist sie aber ein voller Satz: 5,4,3,2." in german
     assert "Es sind 12 blaue Perlen statt 10 bei 4 Personen." in german
-    state = fiji.position(**EXCHANGE, allow_unreachable=True)
+    state = examples.record().first
+    assert state == fiji.position(**examples.EXCHANGE, allow_unreachable=True)
     assert len(fiji.problems(state)) == 2
 
 
@@ -35,11 +31,11 @@ def test_the_exchange_example_is_refused_with_both_reasons() -> None:
 @pytest.mark.rule("fiji 6.2")
 @pytest.mark.parametrize("edition", ["de", "en"])
 def test_the_exchange_example_event_by_event(edition: str) -> None:
-    state = fiji.position(**EXCHANGE, edition=edition, allow_unreachable=True)
-    events = iter(happens(state, offers(*OFFERS)))
+    events = examples.record(edition).events()
     shown = next(events)
     assert isinstance(shown, ev.OffersRevealed)
-    assert shown.offers == tuple(OFFERS)
+    assert shown.state.edition == edition
+    assert shown.offers == ((1, 1, 1, 0), (1, 1, 0, 0), (0, 1, 1, 0), (0, 0, 0, 4))
     assert shown.state.hands == ((4, 3, 2, 2), (4, 3, 3, 2), (5, 3, 2, 2), (5, 4, 3, 0))
 
     # 1: green and red. Hedwig and Christian cancel each other, Angelika takes three red beads.
@@ -80,16 +76,11 @@ def test_the_exchange_example_event_by_event(edition: str) -> None:
 
 @pytest.mark.rule("fiji 7.1", "fiji 7.2", "fiji 7.3")
 def test_the_ranking_example_event_by_event() -> None:
-    # Beads are green, red, yellow, blue. All offer one yellow bead in the last exchange, so that nobody acts.
-    final = [(3, 2, 4, 3), (1, 3, 2, 0), (2, 3, 0, 0), (3, 2, 3, 3)]
-    state = fiji.position(
-        players=NAMES,
-        hands=[(g, r, y + 1, b) for g, r, y, b in final],
-        table=EXCHANGE["table"],
-        goals="R+ B- G+ Y+",
-        exchange=3,
-    )
-    events = happens(state, offers(*[(0, 0, 1, 0)] * 4))
+    events = list(examples.ranking().events())
+    (shown,) = of_kind(ev.HandsShown, events)
+    # Beads are green, red, yellow, blue.
+    assert shown.hands == ((3, 2, 4, 3), (1, 3, 2, 0), (2, 3, 0, 0), (3, 2, 3, 3))
+    assert not of_kind(ev.PlayerActs, events)
     compared = of_kind(ev.GoalCompared, events)
     assert [(event.goal, event.seats, event.values, event.groups) for event in compared] == [
         ("R+", (0, 1, 2, 3), (2, 3, 3, 2), ((CHRISTIAN, ANGELIKA), (HEDWIG, MARCEL))),
@@ -107,3 +98,31 @@ def test_the_ranking_example_event_by_event() -> None:
         ((MARCEL,), 0),
     ]
     assert given[-1].state.heads == (1, 2, 3, 0)
+
+
+def test_the_exchange_example_is_written_and_read_again() -> None:
+    record = examples.record()
+    first, moves = str(record).splitlines()
+    assert fiji.parse(first, allow_unreachable=True) == record.first
+    assert parse_moves(fiji, moves) == record.moves[0]
+    assert record.last.supply == (7, 4, 2, 6)
+
+
+def test_the_last_exchange_has_no_saddle_and_half_and_half_makes_sure_of_a_lead_of_one() -> None:
+    state = examples.last_exchange()
+    assert fiji.problems(state) == ()
+    rows, columns = fiji.legal_moves(state, 0), fiji.legal_moves(state, 1)
+    assert (len(rows), len(columns)) == (49, 25)
+    lead = {}
+    for row, column in product(rows, columns):
+        after = fiji.play(state, {0: row, 1: column})
+        assert fiji.actors(after) == ()  # nobody turns or swaps goals: the round is over and the trophies are given
+        assert after.round == 2
+        lead[row, column] = after.heads[0] - after.heads[1]
+    sure = [min(lead[row, column] for column in columns) for row in rows]
+    most = [max(lead[row, column] for row in rows) for column in columns]
+    assert (max(sure), min(most)) == (0, 2)
+    mix = {fiji.Offer(0, 2, 2, 0): Fraction(1, 2), fiji.Offer(1, 0, 2, 1): Fraction(1, 2)}
+    reply = {fiji.Offer(2, 0, 0, 0): Fraction(1, 3), fiji.Offer(2, 1, 0, 1): Fraction(2, 3)}
+    assert min(sum(share * lead[row, column] for row, share in mix.items()) for column in columns) == 1
+    assert max(sum(share * lead[row, column] for column, share in reply.items()) for row in rows) == 1

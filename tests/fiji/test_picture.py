@@ -1,7 +1,9 @@
 """The picture: nothing is clipped, crowded or leaked, and things keep their keys from frame to frame."""
 
+import itertools
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -192,6 +194,50 @@ def test_each_bead_has_its_key(size: str) -> None:
                 assert wanted == {key for key in present if re.fullmatch(rf"hand:{seat}:[GRYB]:\d+", key)}, str(state)
             wanted = {f"supply:{c}:{i}" for c, number in zip(COLOURS, state.supply, strict=True) for i in range(number)}
             assert wanted == {key for key in present if key.startswith("supply:")}
+
+
+def test_the_narrow_picture_shows_each_bead_of_a_hand_while_beads_are_chosen() -> None:
+    looked = Counter()
+    for variant in (0, 1, 4, 6):
+        for event in story(variant)[::3]:
+            state = event.state
+            scene = draw(state, event=event, size="narrow")
+            for seat, hand in enumerate(state.hands):
+                shown = {mark.key for mark in scene.marks if mark.label and mark.key.startswith(f"hand:{seat}:")}
+                most = 99 if state.phase in ("hide", "offer") else 1
+                looked[state.phase] += 1
+                assert shown == {
+                    f"hand:{seat}:{c}:{i}"
+                    for c, number in zip(COLOURS, hand, strict=True)
+                    for i in range(min(number, most))
+                }
+    assert min(looked[phase] for phase in ("hide", "offer", "evaluate", "score")) > 3
+
+
+def test_a_hand_from_which_beads_are_chosen_has_beads_large_enough_for_a_finger() -> None:
+    for players in fiji.PLAYERS:
+        scene = draw(fiji.deal(fiji.start(players=players), 1), size="narrow")
+        beads = [mark for mark in scene.marks if re.fullmatch(r"hand:\d:[GRYB]:\d+", mark.key)]
+        for one, other in itertools.combinations(beads, 2):
+            assert max(abs(one.x - other.x), abs(one.y - other.y)) > 18, (one.key, other.key)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_places_where_a_card_is_missing_have_names(size: str) -> None:
+    state = fiji.start(players=3)
+    rng, named = random.Random(3), re.compile(r"(panel:card|place:goal):\d")
+    while fiji.chance(state):
+        scene = draw(state, size=size)
+        found = {mark.key: mark.label for mark in scene.marks if named.fullmatch(mark.key) and mark.label}
+        rows = [row for row in range(4) if row >= len(state.table) or not state.table[row][1]]
+        assert set(found) == {f"panel:card:{row}" for row in rows} | {
+            f"place:goal:{number}" for number in range(len(state.goals), 4)
+        }
+        assert len(set(found.values())) == len(found)
+        state = fiji.play(state, rng.choice(fiji.chance(state))[0])
+    assert not [mark for mark in draw(state, size=size).marks if named.fullmatch(mark.key) and mark.label]
+    supply = next(mark for mark in draw(state, size=size, language="de").marks if mark.key == "panel:supply")
+    assert supply.label == "Vorrat: 5 grüne, 4 rote, 3 gelbe und 2 blaue Perlen"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,11 +4,11 @@ import pytest
 
 from fijiwidgets import fiji, lang
 from fijiwidgets.core import random_record
+from fijiwidgets.games.fiji import examples
 from fijiwidgets.games.fiji.components import CONDITIONS, EFFECTS
 from fijiwidgets.games.fiji.words import bead_words, condition_words, effect_words, goal_words
 from tests.fiji.helpers import at, happens, last_exchange, offers
 from tests.fiji.hooks import VARIANTS
-from tests.fiji.test_examples import EXCHANGE, OFFERS
 
 EXAMPLE = {
     "en": [
@@ -60,8 +60,7 @@ EXAMPLE = {
 
 @pytest.mark.parametrize("language", lang.LANGUAGES)
 def test_the_exchange_example_is_told_sentence_by_sentence(language: str) -> None:
-    state = fiji.position(**EXCHANGE, allow_unreachable=True)
-    told = [fiji.sentence(event, language) for event in happens(state, offers(*OFFERS))]
+    told = [fiji.sentence(event, language) for event in examples.record().events()]
     assert told == EXAMPLE[language]
 
 
@@ -140,9 +139,9 @@ def test_the_outcome_is_told() -> None:
 
 
 def test_the_board_shows_everything_on_the_table() -> None:
-    state = fiji.position(**EXCHANGE, allow_unreachable=True)
+    state = examples.record().first
     waiting = fiji.play(
-        state.but(table=(("most GR", "keep"), ("most all", "rotate"), *state.table[2:])), offers(*OFFERS)
+        state.but(table=(("most GR", "keep"), ("most all", "rotate"), *state.table[2:])), examples.record().moves[0]
     )
     assert fiji.text_board(waiting, language="en") == BOARD
 

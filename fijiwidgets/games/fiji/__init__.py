@@ -1,5 +1,6 @@
 """Fiji: two to five players make sealed offers of beads; who ends with the right beads gets the trophies."""
 
+from . import edit, examples, touch
 from .components import PLAYERS
 from .draw import draw, text_board
 from .notation import parse, parse_move
@@ -44,6 +45,8 @@ __all__ = [
     "describe_move",
     "describe_outcome",
     "draw",
+    "edit",
+    "examples",
     "legal_moves",
     "material",
     "outcome",
@@ -58,6 +61,7 @@ __all__ = [
     "sentence",
     "start",
     "text_board",
+    "touch",
     "view",
     "why_not",
 ]

@@ -10,8 +10,9 @@ from ..words import condition_words, effect_words, goal_words
 from .chart import place_text
 from .faces import bars, bead, bead_row, condition_line, effect_line, effect_sign, hidden_bead, lock
 from .players import not_counted, offer_ring, sealed, status
-from .sheet import PALE, Box, Sheet, bead_name, line_of_beads, missing, ring, trophies
+from .sheet import PALE, Box, Sheet, bead_name, heap_of_beads, line_of_beads, missing, ring, trophies
 from .story import standing
+from .table import empty_card_label, empty_goal_label, supply_label
 
 WIDE, EDGE, GAP = 292, 2, 8
 INNER = WIDE - 2 * EDGE
@@ -19,6 +20,7 @@ GOAL_HIGH, SUPPLY_HIGH = 46, 50
 CARDS_HIGH, SMALL_CARD = 224, 40
 LINE = 30  # of a player's row
 RADIUS, LABEL = 9, 64
+TOUCHED = ("hide", "offer")  # the phases in which beads of a hand are chosen
 
 
 def draw_narrow(sheet: Sheet) -> float:
@@ -46,7 +48,7 @@ def _goal(sheet: Sheet, number: int, box: Box) -> None:
     goals = sheet.state.goals
     if number >= len(goals):
         face: Face = (rect(0, 0, box.wide, box.high, 9, edge="rule", width=1.2, dash="5 5"),)
-        sheet.add(f"place:goal:{number}", face, box.x, box.y)
+        sheet.add(f"place:goal:{number}", face, box.x, box.y, label=empty_goal_label(sheet, number))
         return
     goal = goals[number]
     edge = {"edge": "event-line", "width": 2.6} if number in sheet.story.goals else {"edge": "hair", "width": 1}
@@ -83,7 +85,8 @@ def _card_panel(sheet: Sheet, row: int, box: Box) -> tuple[str, str]:
     paint = {"fill": "surface", "edge": "hair", "width": 1}
     if not condition:
         paint = {"edge": "rule", "width": 1.2, "dash": "5 5"}
-    sheet.add(f"panel:card:{row}", (rect(0, 0, box.wide, box.high, 9, **paint),), box.x, box.y)
+    face, label = (rect(0, 0, box.wide, box.high, 9, **paint),), empty_card_label(sheet, row)
+    sheet.add(f"panel:card:{row}", face, box.x, box.y, label=label)
     if row in sheet.story.rows:
         sheet.add(f"ring:card:{row}", ring(box, 9), box.x, box.y)
     return condition, effect
@@ -158,14 +161,28 @@ def _player(sheet: Sheet, seat: int, box: Box) -> None:
     trophies(sheet, seat, x + 124, y, 20)
     if said := status(sheet, seat, slim=False):
         sheet.tag(f"tag:player:{seat}", said[0], box.right - 8, y, *said[1:], room=100)
-    text = sheet.say("fiji.picture.hand")
-    sheet.write(f"hand:label:{seat}", text, x, y + LINE + 5, size=12, fill="ink2")
-    came = sheet.story.came.get(seat, NO_BEADS)
-    _counters(sheet, f"hand:{seat}", state.hands[seat], x + LABEL, y + LINE, f"{sheet.name(seat)}, {text}", came)
-    _offer(sheet, seat, Box(x, y + 2 * LINE - 13, INNER - 24, 26))
+    if state.phase in TOUCHED:
+        _single_beads(sheet, seat, Box(x, y + LINE - 13, INNER - 24, LINE + 26))
+    else:
+        text = sheet.say("fiji.picture.hand")
+        sheet.write(f"hand:label:{seat}", text, x, y + LINE + 5, size=12, fill="ink2")
+        came = sheet.story.came.get(seat, NO_BEADS)
+        _counters(sheet, f"hand:{seat}", state.hands[seat], x + LABEL, y + LINE, f"{sheet.name(seat)}, {text}", came)
+        _offer(sheet, seat, Box(x, y + 2 * LINE - 13, INNER - 24, 26))
     if len(state.players) == 2:
         _hidden(sheet, seat, Box(x, y + 3 * LINE - 13, INNER - 24, 26))
     _result(sheet, seat, box.right - 26, y + 2 * LINE + 8)
+
+
+def _single_beads(sheet: Sheet, seat: int, box: Box) -> None:
+    """Draw each bead of a hand: they are about to be touched. The offer's closed tray makes room, beside the name."""
+    owner = f"{sheet.name(seat)}, {sheet.say('fiji.picture.hand')}"
+    heap_of_beads(sheet, f"hand:{seat}", sheet.state.hands[seat], box, owner, largest=10)
+    if sheet.state.phase == "offer":
+        y, tray = box.y - LINE + 13, 44
+        text = sheet.say("fiji.picture.offer")
+        sealed(sheet, f"sealed:{seat}", Box(box.right - tray, y - 12, tray, 24))
+        sheet.write(f"offer:label:{seat}", text, box.right - tray - 6, y + 5, size=12, fill="ink2", anchor="end")
 
 
 def _counters(
@@ -188,14 +205,11 @@ def _counters(
 
 def _offer(sheet: Sheet, seat: int, box: Box) -> None:
     state, story = sheet.state, sheet.story
-    if not state.offers and state.phase != "offer":
+    if not state.offers:
         return
     text = sheet.say("fiji.picture.offer")
     sheet.write(f"offer:label:{seat}", text, box.x, box.middle + 5, size=12, fill="ink2")
     x = box.x + LABEL
-    if state.phase == "offer":
-        sealed(sheet, f"sealed:{seat}", Box(x, box.y, 112, box.high))
-        return
     gone = story.left_offer.get(seat)
     beads, pale = (gone, COLOURS) if gone else (state.offers[seat], not_counted(sheet))
     if seat in story.offers:
@@ -261,7 +275,8 @@ def _supply(sheet: Sheet, box: Box) -> None:
     story = sheet.story
     name = sheet.say("fiji.picture.supply")
     edge = {"edge": "event-line", "width": 2.6} if story.supply or any(story.came_to_supply) else {}
-    sheet.add("panel:supply", (rect(0, 0, box.wide, box.high, box.high / 2, fill="sunk", **edge),), box.x, box.y)
+    tray = rect(0, 0, box.wide, box.high, box.high / 2, fill="sunk", **edge)
+    sheet.add("panel:supply", (tray,), box.x, box.y, label=supply_label(sheet))
     sheet.write("supply", name, box.x + 16, box.middle + 5, size=13.5, bold=True)
     start = box.x + 24 + max(44, text_width(name, 13.5, bold=True))
     step = (box.right - 10 - start) / len(COLOURS)

@@ -2,10 +2,14 @@
 
 Keys: `hand:SEAT:R:2` is the third red bead of a hand, likewise `offer:`, `hidden:` and `supply:R:2`; `goal:R` is a
 goal card (it keeps its key when it is swapped), `condition:ROW` and `effect:ROW` are exchange cards, `player:SEAT` is
-a panel. Everything else (`chart:`, `panel:`, `ring:` ...) is ornament.
+a panel, `panel:supply` is the tray. Where a card is missing, `place:goal:NUMBER` and `panel:card:ROW` have a name.
+Everything else (`chart:`, `ring:` ...) is ornament. In the narrow picture one bead stands for all of its colour,
+except in a hand from which beads are chosen.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 from fijiwidgets import lang
 from fijiwidgets.scene import Scene
@@ -54,8 +58,8 @@ def draw(
         raise ValueError(f"size is one of {', '.join(layouts)}, not {size!r}")
     width, lay = layouts[size]
     high = lay(sheet)
-    title, board = _title(sheet), text_board(state, None, language)
-    return Scene(width, round(high), tuple(sheet.marks), title, board, str(state))
+    board = partial(text_board, state, None, language or lang.current())
+    return Scene(width, round(high), tuple(sheet.marks), _title(sheet), board, partial(str, state))
 
 
 def _title(sheet: Sheet) -> str:

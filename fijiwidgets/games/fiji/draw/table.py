@@ -8,7 +8,7 @@ from fijiwidgets.scene import Face, moved, path, rect, shortened, text_width, wo
 from ..compare import wants_most
 from ..components import read_condition, read_effect
 from ..state import DRAWING, EVALUATING
-from ..words import condition_words, effect_words, goal_words
+from ..words import bead_words, condition_words, effect_words, goal_words
 from .faces import bars, bead, condition_line, effect_line
 from .sheet import PALE, Box, Sheet, heap_of_beads, missing, ring
 
@@ -21,7 +21,8 @@ def exchange_card(sheet: Sheet, row: int, box: Box) -> None:
     condition, effect = state.table[row] if row < len(state.table) else ("", "")
     edge = {"edge": "hair", "width": 1} if condition else {"edge": "rule", "width": 1.2, "dash": EMPTY}
     fill = "surface" if condition else None
-    sheet.add(f"panel:card:{row}", (rect(0, 0, box.wide, box.high, 14, fill=fill, **edge),), box.x, box.y)
+    face: Face = (rect(0, 0, box.wide, box.high, 14, fill=fill, **edge),)
+    sheet.add(f"panel:card:{row}", face, box.x, box.y, label=empty_card_label(sheet, row))
     if hot:
         sheet.add(f"ring:card:{row}", ring(box), box.x, box.y)
     ink = "event" if hot else "ink2"
@@ -30,14 +31,32 @@ def exchange_card(sheet: Sheet, row: int, box: Box) -> None:
     if condition:
         card = read_condition(condition)
         assert card is not None, condition
-        face, _ = condition_line(card, condition_word(sheet, card.most))
+        line, _ = condition_line(card, condition_word(sheet, card.most))
         label = sheet.say(
             "fiji.picture.condition_card", number=row + 1, words=condition_words(condition, sheet.language)
         )
-        sheet.add(f"condition:{row}", face, box.x + 40, upper, label=label)
+        sheet.add(f"condition:{row}", line, box.x + 40, upper, label=label)
     if effect:
         _effect(sheet, row, effect, box, lower)
     _status(sheet, row, box, drawn=bool(condition))
+
+
+def empty_card_label(sheet: Sheet, row: int) -> str:
+    """Return the name of a place where a card is missing; whole cards have names of their own."""
+    table = sheet.state.table
+    if row >= len(table):
+        return sheet.say("fiji.picture.no_card", number=row + 1)
+    return "" if table[row][1] else sheet.say("fiji.picture.no_effect", number=row + 1)
+
+
+def empty_goal_label(sheet: Sheet, number: int) -> str:
+    """Return the name of a place where a goal is missing."""
+    return sheet.say("fiji.picture.no_goal", number=number + 1)
+
+
+def supply_label(sheet: Sheet) -> str:
+    """Return the name of the supply."""
+    return sheet.say("fiji.picture.supply_of", beads=bead_words(sheet.state.supply, sheet.language))
 
 
 def condition_word(sheet: Sheet, most: bool) -> str:
@@ -95,7 +114,7 @@ def goal_card(sheet: Sheet, number: int, box: Box) -> None:
             rect(0, 0, box.wide, box.high, 14, edge="rule", width=1.2, dash=EMPTY),
             words(str(number + 1), 16, box.high / 2 + 6, 17, bold=True, fill="ink2"),
         )
-        sheet.add(f"place:goal:{number}", face, box.x, box.y)
+        sheet.add(f"place:goal:{number}", face, box.x, box.y, label=empty_goal_label(sheet, number))
         return
     goal = goals[number]
     most = wants_most(goal)
@@ -122,7 +141,7 @@ def supply_tray(sheet: Sheet, box: Box) -> dict[str, tuple[float, float]]:
     hot = story.supply or any(story.came_to_supply)
     edge = {"edge": "event-line", "width": 2.6} if hot else {"edge": "bad", "width": 2} if story.lacking else {}
     tray = rect(0, 0, box.wide, box.high, min(33, box.high / 2), fill="sunk", **edge)
-    sheet.add("panel:supply", (tray,), box.x, box.y)
+    sheet.add("panel:supply", (tray,), box.x, box.y, label=supply_label(sheet))
     sheet.write("supply", name, box.x + 28, box.middle + 5, bold=True)
     room = Box(box.x + 110, box.y + 10, box.wide - 110 - 30, box.high - 20)
     came, left = story.came_to_supply, story.left_supply

@@ -1,5 +1,6 @@
 """Goofspiel: two players bid for prizes with equal hands."""
 
+from . import edit, examples, touch
 from .components import PLAYERS
 from .draw import draw, text_board
 from .notation import parse, parse_move
@@ -40,6 +41,8 @@ __all__ = [
     "describe_move",
     "describe_outcome",
     "draw",
+    "edit",
+    "examples",
     "legal_moves",
     "material",
     "outcome",
@@ -54,6 +57,7 @@ __all__ = [
     "sentence",
     "start",
     "text_board",
+    "touch",
     "view",
     "why_not",
 ]

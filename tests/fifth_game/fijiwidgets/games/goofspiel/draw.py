@@ -29,7 +29,7 @@ def draw(
         name = f"{player_name(state, seat, language)}: {state.points[seat]}"
         marks.append(Mark(f"player:{seat}", (words(name, 0, 5, anchor="start"),), 16, y))
         for number, card in enumerate(state.hands[seat]):
-            marks.append(Mark(f"card:{seat}:{card}", _card(card), 140 + 32 * number, y, label=str(card)))
+            marks.append(Mark(f"card:{seat}:no{card}", _card(card), 140 + 32 * number, y, label=str(card)))
     board = text_board(state, language=language)
     return Scene(WIDTHS[size], 200, tuple(marks), "Goofspiel", board, str(state))
 

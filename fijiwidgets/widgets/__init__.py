@@ -1,0 +1,1 @@
+"""The widgets: the only place that imports anywidget."""

@@ -1,0 +1,226 @@
+"""A solver at work beside the board: one step at a time, so that touches are answered in between.
+
+There are no threads, because a browser's Python has none. Where an event loop runs (every Jupyter kernel has one), the
+solver is a task on it; where none runs, `wait` does the work. What a solver is: `callable(state, player)` that returns
+an analysis or yields ever better ones; see `solvers/analysis.py`, of which nothing is imported here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+Solver = Callable[[Any, int], Any]
+
+MOST_KNOWN = 200  # finished analyses that are kept
+SHOWN_EVERY = 0.2  # seconds
+REST_EVERY, REST = 0.02, 0.004
+LARGEST_DENOMINATOR = 12  # of a value that is written as a fraction: 49/25 says less than 1.96
+LARGEST_CHANCE = 60
+
+
+class Reading:
+    """One answer of a solver, checked, with its moves in reach by what they are."""
+
+    def __init__(self, analysis: Any) -> None:
+        self.analysis = analysis
+        self.rows: Sequence[Any] = analysis.moves
+        self._by_move: Mapping[Any, Any] | None = None
+        # Best first: the largest numbers stand at the ends. A thing of another shape shows itself here, too, and not
+        # in the middle of a page.
+        ends = [
+            (row.move, float(row.value), float(_of(row, "regret") or 0)) for row in (*self.rows[:1], *self.rows[-1:])
+        ]
+        self.largest_value = max((abs(value) for _, value, _ in ends), default=0.0)
+        self.largest_regret = max((regret for _, _, regret in ends), default=0.0)
+
+    def row(self, move: Any) -> Any:
+        """Return what is known about a move, or None."""
+        if self._by_move is None:
+            self._by_move = {row.move: row for row in self.rows}
+        return self._by_move.get(move)
+
+    def is_best(self, row: Any) -> bool:
+        """Say whether no move is better."""
+        return bool(row.value == self.rows[0].value)
+
+    @property
+    def has_mix(self) -> bool:
+        """Whether moves have probabilities."""
+        return any(_of(row, "probability") is not None for row in self.rows[:1])
+
+    def text(self, name: str, language: str) -> str:
+        """Return the guarantee, or what the values count, in words."""
+        words = _of(self.analysis, name)
+        say = _of(words, "text")
+        return str(say(language)) if callable(say) else str(words or "")
+
+    @property
+    def progress(self) -> float | None:
+        """How far the solver is, from 0 to 1, in whole per cent: not every step is news; None if nobody knows."""
+        share = _of(self.analysis, "progress")
+        return None if share is None else round(max(0.0, min(1.0, float(share))), 2)
+
+
+def _of(thing: Any, name: str) -> Any:
+    return getattr(thing, name, None)
+
+
+class Analyst:
+    """Asks a solver about one position at a time and remembers its finished answers."""
+
+    def __init__(self, solver: Solver | None, tell: Callable[[], None]) -> None:
+        self.solver = solver
+        self.reading: Reading | None = None  # the best answer so far
+        self.error = ""
+        self.stopped = False
+        self._tell = tell  # called when there is something new to show
+        self._asked: tuple[Any, int] | None = None
+        self._steps: Generator[Any, None, None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._known: OrderedDict[tuple[Any, int], Reading] = OrderedDict()
+
+    @property
+    def working(self) -> bool:
+        """Whether there is still something to find out, and nobody has stopped it."""
+        return self._steps is not None
+
+    def ask(self, state: Any, player: int | None) -> None:
+        """Turn to this position, unless that is the question already; None: to no position at all."""
+        question = None if player is None or self.solver is None else (state, player)
+        if question == self._asked:
+            return
+        self._leave()
+        self._asked = question
+        self.reading = self.known(*question) if question else None
+        if question and self.reading is None:
+            self._begin(question)
+
+    def again(self) -> None:
+        """Ask the same question from the beginning."""
+        if self._asked:
+            question = self._asked
+            self._leave()
+            self._known.pop(question, None)
+            self.reading = None
+            self._begin(question)
+
+    def stop(self) -> None:
+        """Stop the solver; its best answer so far stays."""
+        if self.working:
+            self._leave()
+            self.stopped = True
+
+    def wait(self) -> None:
+        """Let the solver finish here and now."""
+        if self.stopped or (self._asked and not self.working and self.reading is None):
+            self.again()
+        self._drop_task()
+        while self._step():
+            pass
+
+    def known(self, state: Any, player: int) -> Reading | None:
+        """Return a finished answer about any position, if there is one."""
+        return self._known.get((state, player))
+
+    def _begin(self, question: tuple[Any, int]) -> None:
+        self._steps = self._answers(*question)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # nobody runs it: `wait` will
+        self._task = loop.create_task(self._work(self._steps))
+
+    def _answers(self, state: Any, player: int) -> Generator[Any, None, None]:
+        assert self.solver is not None
+        found = self.solver(state, player)
+        if isinstance(found, Iterator):
+            yield from found
+        else:
+            yield found
+
+    async def _work(self, steps: Generator[Any, None, None]) -> None:
+        """Step on until the end, and let everything else have its turn after each step."""
+        shown = rested = time.monotonic()
+        await asyncio.sleep(0)
+        while steps is self._steps and self._step():
+            if time.monotonic() - shown >= SHOWN_EVERY:
+                self._tell()
+                shown = time.monotonic()
+            # A click passes through several hands before it is heard, each of them a turn of the loop: a short rest
+            # now and then lets it through at once, where one turn after each step would take many steps.
+            tired = time.monotonic() - rested >= REST_EVERY
+            await asyncio.sleep(REST if tired else 0)
+            rested = time.monotonic() if tired else rested
+        if steps is self._steps or self._steps is None:
+            self._tell()
+
+    def _step(self) -> bool:
+        """Do one step; say whether there may be another."""
+        if self._steps is None:
+            return False
+        try:
+            self.reading = Reading(next(self._steps))
+            if not _of(self.reading.analysis, "done"):
+                return True
+        except StopIteration:
+            pass
+        except Exception as error:  # a stranger's code: it is shown, and the board stays alive
+            self.error = f"{type(error).__name__}: {error}"
+        self._finish()
+        return False
+
+    def _finish(self) -> None:
+        self._steps = None
+        if self.error or self.reading is None or self._asked is None:
+            return
+        self._known[self._asked] = self.reading
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+
+    def _leave(self) -> None:
+        """Leave whatever is being worked on."""
+        self._drop_task()
+        steps, self._steps = self._steps, None
+        if steps is not None:
+            steps.close()
+        self.error, self.stopped = "", False
+
+    def _drop_task(self) -> None:
+        task, self._task = self._task, None
+        if task is not None and not task.done():
+            task.cancel()
+
+
+# ------------------------------------------------------------------------------------ numbers for people
+
+
+def number(value: Any, language: str, signed: bool = False) -> str:
+    """Return a number for people: a true minus sign, a small fraction as such, a decimal comma in German.
+
+    >>> number(-3, "en"), number(Fraction(1, 3), "en", signed=True), number(2.5, "de")
+    ('−3', '+1/3', '2,5')
+    """
+    if isinstance(value, Fraction) and 1 < value.denominator <= LARGEST_DENOMINATOR:
+        text = f"{abs(value.numerator)}/{value.denominator}"
+    else:
+        text = f"{abs(float(value)):.2f}".rstrip("0").rstrip(".")
+        text = text.replace(".", ",") if language == "de" else text
+    if text == "0":
+        return text
+    return ("−" if value < 0 else "+" if signed else "") + text
+
+
+def share(probability: Any, language: str) -> str:
+    """Return a probability for people: a small fraction as such, else per cent.
+
+    >>> share(Fraction(1, 3), "en"), share(0.125, "de"), share(1, "en")
+    ('1/3', '12,5 %', '100 %')
+    """
+    if isinstance(probability, Fraction) and 1 < probability.denominator <= LARGEST_CHANCE:
+        return f"{probability.numerator}/{probability.denominator}"
+    return f"{number(round(float(probability) * 100, 1), language)} %"

@@ -1,0 +1,153 @@
+"""What every solver returns: every legal move, best first, and how much of that is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol, TypeVar
+
+from fijiwidgets import lang
+from fijiwidgets.core import Frozen, Move
+
+Value = int | float | Fraction
+Answer = TypeVar("Answer")
+
+# ------------------------------------------------------------------------------------ words
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Frozen):
+    """A key of `lang/` with its values: what was proved, or what is counted. `str` is English.
+
+    >>> str(EXACT), EXACT.text("de")
+    ('exact', 'exakt')
+    """
+
+    key: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+    def text(self, language: str | None = None) -> str:
+        """Return the words in a language."""
+        return lang.say(self.key, language, **{name: _said(value, language) for name, value in self.values})
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+
+def _said(value: Any, language: str | None) -> Any:
+    return written(value, language) if isinstance(value, (float, Fraction)) else value
+
+
+def written(value: Value, language: str | None = None, signed: bool = False) -> str:
+    """Return a number for people: a true minus sign, a small fraction as such, a decimal comma in German.
+
+    >>> written(-3), written(Fraction(1, 3)), written(2.5, "de"), written(4, signed=True)
+    ('−3', '1/3', '2,5', '+4')
+    """
+    if isinstance(value, Fraction) and 1 < value.denominator <= LARGEST_DENOMINATOR:
+        text = f"{abs(value.numerator)}/{value.denominator}"
+    else:
+        text = f"{abs(float(value)):.2f}".rstrip("0").rstrip(".")
+        if (language or lang.current()) == "de":
+            text = text.replace(".", ",")
+    if text == "0":
+        return text
+    return "−" + text if value < 0 else "+" + text if signed else text
+
+
+LARGEST_DENOMINATOR = 60  # beyond that a decimal says more
+
+# ------------------------------------------------------------------------------------ guarantees
+
+EXACT = Words("solvers.guarantee.exact")
+EXACT_OPEN = Words("solvers.guarantee.exact_open")  # all hands open
+HIDDEN_OPEN = Words("solvers.guarantee.hidden_open")  # Fiji with two players: the hidden beads open
+AS_IF_OVER = Words("solvers.guarantee.as_if_over")  # Fiji before the last exchange
+
+
+def between(low: Value, high: Value) -> Words:
+    """Return the guarantee of proved bounds.
+
+    >>> str(between(0.4, 0.9))
+    'between 0.4 and 0.9'
+    """
+    return Words("solvers.guarantee.between", (("low", low), ("high", high)))
+
+
+def sampled(margin: Value) -> Words:
+    """Return the guarantee of an average over random continuations.
+
+    >>> str(sampled(0.126))
+    'sampled, ± 0.13 at 95 %'
+    """
+    return Words("solvers.guarantee.sampled", (("margin", float(margin)),))
+
+
+# ------------------------------------------------------------------------------------ the analysis
+
+
+class Certificate(Protocol):
+    """Whatever can be verified again with nothing but the rules."""
+
+    def check(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Frozen):
+    """One legal move: what it is worth, what it gives away, how often to play it, and what is expected to follow.
+
+    `probability` is None unless moves are sealed. `line` begins with this decision; its entries are what `play` takes.
+    """
+
+    move: Move
+    value: Value
+    regret: Value
+    probability: Fraction | None = None
+    line: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Frozen):
+    """The answer of a solver for one player in one position; while it works, the best answer so far."""
+
+    game: Any
+    state: Any
+    player: int
+    measure: Words  # what the values count
+    guarantee: Words  # what is proved about them
+    moves: tuple[Choice, ...] = ()  # best first
+    value: Value = 0
+    progress: float | None = 0.0  # from 0 to 1; None where nobody knows
+    done: bool = False
+    nodes: int = 0
+    certificate: Certificate | None = None
+    remarks: tuple[Words, ...] = ()
+
+    def check(self) -> bool:
+        """Re-verify the certificate with nothing but the rules; without one there is nothing to stand on."""
+        return self.certificate is not None and self.certificate.check()
+
+    @property
+    def best(self) -> Move:
+        """The best move; the first in listing order if several are."""
+        return self.moves[0].move
+
+
+def ranked(values: Mapping[Move, Value], lines: Mapping[Move, tuple[Any, ...]] | None = None) -> tuple[Choice, ...]:
+    """Return the moves best first with their regrets; equal ones stay in listing order."""
+    if not values:
+        return ()
+    lines, best = lines or {}, max(values.values())
+    order = sorted(values, key=lambda move: -values[move])
+    return tuple(Choice(move, values[move], best - values[move], None, lines.get(move, (move,))) for move in order)
+
+
+def finished(work: Generator[Any, None, Answer]) -> Answer:
+    """Run work that pauses now and then to its end, and return what it returns."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            answer: Answer = end.value
+            return answer

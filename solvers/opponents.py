@@ -1,0 +1,112 @@
+"""Opponents for a table: they know what their view shows, and nothing else."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+from fijiwidgets.core import Game, Move
+from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET
+from fijiwidgets.games.kahuna.components import CARDS
+from fijiwidgets.games.wampum.components import GOODS, OF_EACH
+from fijiwidgets.games.wampum.state import size
+from solvers.search import analyse, game_of
+
+Player = Callable[[Any, Any, int, random.Random], Move]
+WORLDS = 4  # ways in which the hidden cards may lie, at most
+
+
+def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
+    """Return a player for a table: `(game, view, seat, rng) -> move`.
+
+    It deals the cards it cannot see at random, as they may lie, searches with open hands, and does so several times;
+    the move that is best on average is played, in a sealed exchange of Fiji one drawn from the equilibrium mix.
+    """
+
+    def choose(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
+        end, values = time.monotonic() + seconds, Counter[Move]()
+        hidden = has_secrets(view)
+        for number in range(worlds if hidden else 1):
+            share = (end - time.monotonic()) / (worlds - number if hidden else 1)
+            if number and share <= 0:
+                break
+            found = analyse(possible(view, rng), seat, max(0.0, share), seed=rng.randrange(2**32))
+            if any(choice.probability for choice in found.moves):
+                shares = [float(choice.probability or 0) for choice in found.moves]
+                return rng.choices([choice.move for choice in found.moves], shares)[0]
+            # What a move gives away can be compared from deal to deal; its value depends on the deal itself.
+            regrets = {choice.move: -float(choice.regret) for choice in found.moves}
+            values = Counter({move: values[move] + regret for move, regret in regrets.items()})
+        best = max(values.values())
+        return rng.choice([move for move in values if values[move] == best])
+
+    return choose
+
+
+def has_secrets(view: Any) -> bool:
+    """Say whether anything is hidden in the view."""
+    return bool(possible(view, random.Random(0)) != view.but(viewer=None))
+
+
+def possible(view: Any, rng: random.Random) -> Any:
+    """Return a whole state that looks like this view to its viewer, drawn at random."""
+    name = game_of(view).__name__.rpartition(".")[2]  # type: ignore[attr-defined]
+    dealt = _DEALT[name](view, rng) if name in _DEALT else view
+    return dealt.but(viewer=None)
+
+
+def _fiji(view: Any, rng: random.Random) -> Any:
+    hands, hidden = list(view.hands), list(view.hidden)
+    for seat, beads in enumerate(view.hidden):
+        if beads is None:  # the hand is shown together with what is hidden in it
+            most = [range(min(own, dealt) + 1) for own, dealt in zip(view.hands[seat], LARGE_SET, strict=True)]
+            heap = rng.choice([heap for heap in product(*most) if sum(heap) == HIDDEN_BEADS])
+            hidden[seat] = heap
+            hands[seat] = tuple(own - put for own, put in zip(view.hands[seat], heap, strict=True))
+    return view.but(hands=tuple(hands), hidden=tuple(hidden))
+
+
+def _kahuna(view: Any, rng: random.Random) -> Any:
+    known = Counter([*view.hands[0], *view.hands[1], *view.open, *view.discards, *view.deck, *view.face_down])
+    unseen = list((Counter(CARDS) - known).elements())
+    rng.shuffle(unseen)
+
+    def filled(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(sorted(unseen.pop() if card is None else card for card in cards))
+
+    hands = tuple(map(filled, view.hands))
+    return view.but(hands=hands, deck=filled(view.deck), face_down=filled(view.face_down))
+
+
+def _wampum(view: Any, rng: random.Random) -> Any:
+    from fijiwidgets.games import wampum
+
+    for _ in range(50):
+        state = _wampum_deal(view, rng)
+        if not wampum.problems(state):  # the goods that were taken out must be of different kinds
+            break
+    return state
+
+
+def _wampum_deal(view: Any, rng: random.Random) -> Any:
+    heaps = [*view.villages, *view.hands, *(bid[1] for bid in view.bids if bid), view.deck, view.box]
+    seen = [sum(heap[kind] for heap in heaps if not isinstance(heap, int)) for kind in range(len(GOODS))]
+    unseen = [kind for kind, number in enumerate(seen) for _ in range(OF_EACH - number)]
+    rng.shuffle(unseen)
+
+    def filled(heap: Any) -> Any:
+        if not isinstance(heap, int):
+            return heap
+        drawn = [unseen.pop() for _ in range(size(heap))]
+        return tuple(drawn.count(kind) for kind in range(len(GOODS)))
+
+    hands = tuple(map(filled, view.hands))
+    bids = tuple(bid and (bid[0], filled(bid[1])) for bid in view.bids)
+    return view.but(hands=hands, bids=bids, deck=filled(view.deck), box=filled(view.box), viewer=None)
+
+
+_DEALT: dict[str, Callable[[Any, random.Random], Any]] = {"fiji": _fiji, "kahuna": _kahuna, "wampum": _wampum}

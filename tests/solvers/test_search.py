@@ -1,0 +1,432 @@
+"""The search against counting everything by the rules, on positions small enough for that."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+import solvers
+from fijiwidgets import fiji, fyfe, kahuna, wampum
+from fijiwidgets.core import GameError, random_moves, random_record
+from fijiwidgets.games.fyfe.state import score
+from fijiwidgets.games.kahuna.components import ISLANDS, LINES
+from solvers.fiji import beads, offers_of, trophies_by_rules
+from solvers.goals import lead, points_so_far, wampum_after_trade
+from solvers.matrix import equilibrium
+from solvers.search import game_of
+from tests.games import NAMES, load
+from tests.solvers.positions import LAST_EXCHANGE, exchanges
+
+
+def states(game: Any, seed: int, **options: Any) -> Iterator[Any]:
+    """Yield the states of random games in which somebody decides, without end."""
+    while True:
+        seed += 1
+        yield from (state for state in random_record(game, game.start(**options), seed).states if game.actors(state))
+
+
+def values(analysis: solvers.Analysis) -> dict[Any, Any]:
+    return {choice.move: choice.value for choice in analysis.moves}
+
+
+# ------------------------------------------------------------------------------------ Kahuna
+
+
+def islands_ahead(state: Any, seat: int) -> int:
+    end = kahuna.outcome(state)
+    if end is not None:
+        return 13 * ((seat in end.winners) - (1 - seat in end.winners))
+    return state.held[seat].bit_count() - state.held[1 - seat].bit_count()
+
+
+def best_turn(state: Any, seat: int, turn: Any) -> int:
+    """Return the most islands ahead that this turn can end with, trying everything."""
+    if (state.phase, state.to_move, state.round, state.last_turns) != turn:
+        return islands_ahead(state, seat)
+    return max(best_turn(kahuna.play(state, move), seat, turn) for move in kahuna.legal_moves(state, seat))
+
+
+@pytest.mark.parametrize("variant", ["standard", "calm"])
+def test_a_turn_of_kahuna_is_searched_to_its_end(variant: str) -> None:
+    found = states(kahuna, 5, variant=variant)
+    tried = 0
+    while tried < 60:
+        state = next(found)
+        if len(state.hands[state.to_move]) > 2:
+            continue
+        tried += 1
+        seat = state.to_move
+        turn = state.phase, seat, state.round, state.last_turns
+        counted = {move: best_turn(kahuna.play(state, move), seat, turn) for move in kahuna.legal_moves(state, seat)}
+        analysis = solvers.analyse(state)
+        assert values(analysis) == counted
+        assert analysis.done
+        assert str(analysis.guarantee) == "exact for this turn"
+        assert analysis.value == max(counted.values())
+        assert analysis.check()
+
+
+def test_where_the_turn_cannot_be_ended_cards_are_put_away_until_it_can() -> None:
+    # Seven cards (which cannot happen), a refusal, and no line free at their islands: two must go before a draw.
+    lines = [line for line in LINES if "ALOA" in line or "LALE" in line]
+    hand = ["ALOA"] * 4 + ["LALE"] * 3
+    state = kahuna.position(
+        white=lines, hands=[hand, []], open=["DUDA", "DUDA", "ELAI"], refused=True, allow_unreachable=True
+    )
+    analysis = solvers.analyse(state)
+    assert {type(choice.move).__name__ for choice in analysis.moves} == {"Discard"}
+    assert {choice.value for choice in analysis.moves} == {islands_ahead(state, 0)}
+    assert analysis.done
+    assert analysis.check()
+
+
+def to_the_end(state: Any) -> tuple[Any, ...]:
+    """Return the leads at the end of the game if both play well, trying everything."""
+    end = kahuna.outcome(state)
+    if end is not None:
+        return lead(end.scores)
+    (seat,) = kahuna.actors(state)
+    return max(
+        (to_the_end(kahuna.play(state, move)) for move in kahuna.legal_moves(state, seat)), key=lambda v: v[seat]
+    )
+
+
+def test_the_last_two_turns_of_kahuna_are_exact_to_the_end_of_the_game() -> None:
+    rng = random.Random(1)
+    for _ in range(6):
+        lines = rng.sample(LINES, 12)
+        state = kahuna.position(
+            white=lines[:6],
+            black=lines[6:],
+            hands=[[rng.choice(ISLANDS)], [rng.choice(ISLANDS)]],
+            open=[],
+            deck=[],
+            round=3,
+            last_turns=2,
+            allow_unreachable=True,
+        )
+        if kahuna.outcome(state) is not None:
+            continue
+        analysis = solvers.analyse(state, goal="game")
+        (seat,) = kahuna.actors(state)
+        counted = {move: to_the_end(kahuna.play(state, move))[seat] for move in kahuna.legal_moves(state, seat)}
+        assert values(analysis) == counted
+        assert str(analysis.guarantee) == "exact if hands were open"
+        assert analysis.check()
+
+
+# ------------------------------------------------------------------------------------ Wampum
+
+
+def after_this_round(state: Any) -> tuple[Any, ...]:
+    """Return everybody's wampum when the round is over: bids by the rules, discards well chosen by trying all."""
+    number = state.round
+    rng = random.Random(1)
+    while state.phase != "over" and state.round == number:
+        acting = wampum.actors(state)
+        if state.phase == "discard":
+            chosen = {seat: next(iter(wampum.legal_moves(state, seat))) for seat in acting}
+            for seat in acting:  # nobody's discard touches anybody else's wampum
+
+                def final(move: Any, seat: int = seat, state: Any = state, chosen: Any = chosen) -> int:
+                    after = wampum.play(state, {**chosen, seat: move})
+                    return int(after.wampum[seat])
+
+                chosen[seat] = max(wampum.legal_moves(state, seat), key=final)
+            state = wampum.play(state, chosen)
+        else:
+            state = wampum.play(state, random_moves(wampum, state, rng))
+    return tuple(state.wampum)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_wampum_after_the_trade_is_what_the_rules_come_to(players: int) -> None:
+    rng = random.Random(players)
+    seen = 0
+    for seed in range(12):
+        state = wampum.deal(wampum.start(players=players), seed)
+        last = False
+        while not last:
+            bids = [bid for bid in state.bids if bid is not None]
+            if state.phase == "bid" and len(bids) == players - 1:
+                seat = wampum.actors(state)[0]
+                move = rng.choice(wampum.legal_moves(state, seat))
+                after = wampum.play(state, move)
+                while after.phase == "displaced":
+                    after = wampum.play(after, random_moves(wampum, after, rng))
+                standing = after if after.phase in ("draw", "discard") else None
+                if standing is not None and (state.last_round or rng.random() < 0.2):
+                    assert wampum_after_trade(standing) == after_this_round(standing)
+                    seen += 1
+                last = state.last_round
+            if not last:
+                state = wampum.play(state, random_moves(wampum, state, rng))
+    assert seen > 10
+
+
+def test_whoever_is_over_the_limit_in_the_last_round_discards_well() -> None:
+    rng = random.Random(5)
+    for _ in range(150):
+        players = rng.choice([2, 3])
+        heaps = [tuple(rng.choice([0, 0, 1, 1, 2, 3]) for _ in range(5)) for _ in range(players)]
+        spots = rng.sample(range(3), players)
+        bids = tuple((spot, rng.choice([(1, 0, 0, 0, 0), (0, 1, 0, 1, 0), (0, 0, 2, 0, 0)])) for spot in spots)
+        state = wampum.position(
+            players=players,
+            villages=[{"maize": 1, "fur": 1}, {"tobacco": 3}, {"spirits": 2, "weapons": 2}],
+            hands=[{"fur": 1}] * players,
+            last_round=True,
+            allow_unreachable=True,
+        )
+        state = state.but(hands=tuple(heaps), bids=bids, phase="discard")
+        if wampum.actors(state):
+            assert wampum_after_trade(state) == after_this_round(state)
+
+
+def best_bids(state: Any) -> tuple[Any, ...]:
+    """Return the leads after this round if everybody bids and goes well, trying everything."""
+    if state.phase not in ("bid", "displaced"):
+        return lead(wampum_after_trade(state) if state.phase in ("draw", "discard") else state.wampum)
+    (seat,) = wampum.actors(state)
+    return max((best_bids(wampum.play(state, move)) for move in wampum.legal_moves(state, seat)), key=lambda v: v[seat])
+
+
+def test_the_last_bids_of_a_round_of_wampum_are_searched_to_its_end() -> None:
+    found = states(wampum, 3, players=3)
+    tried = 0
+    while tried < 12:
+        state = next(found)
+        waiting = [seat for seat in range(3) if state.bids[seat] is None]
+        if state.phase not in ("bid", "displaced") or len(waiting) > 1 or max(map(sum, state.hands)) > 6:
+            continue
+        tried += 1
+        (seat,) = wampum.actors(state)
+        analysis = solvers.analyse(state)
+        counted = {move: best_bids(wampum.play(state, move))[seat] for move in wampum.legal_moves(state, seat)}
+        assert values(analysis) == counted
+        assert str(analysis.guarantee) == "exact for this round if hands were open"
+        assert analysis.check()
+
+
+def test_a_discard_in_the_last_round_is_valued_by_what_it_keeps() -> None:
+    found = (state for state in states(wampum, 8, players=2) if state.phase == "discard" and state.last_round)
+    state = next(found)
+    seat = wampum.actors(state)[0]
+    analysis = solvers.analyse(state, seat)
+    for choice in analysis.moves[:3] + analysis.moves[-3:]:
+        others = {other: wampum.legal_moves(state, other)[-1] for other in wampum.actors(state)}
+        after = wampum.play(state, {**others, seat: choice.move})
+        assert choice.value == lead(after.wampum)[seat]
+
+
+# ------------------------------------------------------------------------------------ FYFE
+
+
+def most_points(state: Any, seat: int, number: int) -> int:
+    """Return the most points of this round, trying everything; the others make their last moves."""
+    if state.round != number or state.sides[seat].stage == "done":
+        return points_so_far(state)[seat]
+    found = []
+    for move in fyfe.legal_moves(state, seat):
+        others = {other: fyfe.legal_moves(state, other)[-1] for other in fyfe.actors(state)}
+        found.append(most_points(fyfe.play(state, {**others, seat: move}), seat, number))
+    return max(found)
+
+
+def test_a_round_of_fyfe_is_searched_to_its_end() -> None:
+    found = states(fyfe, 2, players=2)
+    tried = 0
+    while tried < 10:
+        state = next(found)
+        if state.charms_on or state.round < 20 or sum(not tile for tile in state.sides[0].tiles) > 2:
+            continue
+        if 0 not in fyfe.actors(state):
+            continue
+        tried += 1
+        others = {other: fyfe.legal_moves(state, other)[-1] for other in fyfe.actors(state)}
+        counted = {
+            move: most_points(fyfe.play(state, {**others, 0: move}), 0, state.round)
+            for move in fyfe.legal_moves(state, 0)
+        }
+        analysis = solvers.analyse(state, 0)
+        assert values(analysis) == counted
+        assert "others make the last moves" in str(analysis.guarantee)
+        assert analysis.check()
+
+
+def test_points_so_far_are_the_points_when_the_round_is_over() -> None:
+    seen = 0
+    for seed in range(4):
+        for state in random_record(fyfe, fyfe.start(players=3), seed).states:
+            done = {seat: fyfe.Done() for seat in fyfe.actors(state)}
+            if not done or not all(move in fyfe.legal_moves(state, seat) for seat, move in done.items()):
+                continue
+            after = fyfe.play(state, done)
+            assert after.round > state.round or fyfe.outcome(after)
+            assert points_so_far(state) == tuple(score(after, seat).total for seat in range(3))
+            seen += 1
+    assert seen > 10
+
+
+def test_a_first_bonus_counts_for_whoever_alone_has_the_tile_in_this_round() -> None:
+    state = fyfe.start(players=2)
+    plain = points_so_far(state)
+
+    def fulfilled(*who: int) -> tuple[int, ...]:
+        sides = [side.but(fresh=("any",)) if seat in who else side for seat, side in enumerate(state.sides)]
+        return tuple(now - then for now, then in zip(points_so_far(state.but(sides=tuple(sides))), plain, strict=True))
+
+    assert fulfilled(0) == (3, 0)
+    assert fulfilled(0, 1) == (0, 0)
+    assert points_so_far(state.but(gone=("any",), sides=(state.sides[0].but(fresh=("any",)), state.sides[1]))) == plain
+
+
+# ------------------------------------------------------------------------------------ Fiji
+
+
+def test_a_last_exchange_is_solved_with_its_mix_and_its_certificate() -> None:
+    state = fiji.parse(LAST_EXCHANGE)
+    analysis = solvers.analyse(state, 0)
+    assert analysis.value == 1
+    assert [str(choice.probability) for choice in analysis.moves[:4]] == ["1/3", "1/3", "1/3", "0"]
+    assert sum(choice.probability or 0 for choice in analysis.moves) == 1
+    assert all(choice.regret >= 0 for choice in analysis.moves)
+    assert all(choice.regret == 0 for choice in analysis.moves if choice.probability)
+    assert str(analysis.guarantee) == "exact if the hidden beads were open"
+    assert analysis.check()
+    other = solvers.analyse(state, 1)
+    assert other.value == -1
+    assert other.check()
+
+
+def test_a_certificate_that_does_not_hold_is_noticed() -> None:
+    small = fiji.parse(LAST_EXCHANGE).but(hands=((1, 1, 0, 0), (0, 1, 1, 0)))
+    analysis = solvers.analyse(small, 0)
+    solved = analysis.certificate.solved  # type: ignore[union-attr]
+    wrong = analysis.certificate.but(solved=solved.but(value=solved.value + 1))  # type: ignore[union-attr]
+    assert analysis.check()
+    assert not analysis.but(certificate=wrong).check()
+    assert not analysis.but(certificate=None).check()
+    turn = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
+    found = solvers.analyse(turn)
+    better = tuple(choice.but(value=choice.value + 1) for choice in found.moves)
+    assert not found.but(certificate=found.certificate.but(choices=better)).check()  # type: ignore[union-attr]
+
+
+def test_offers_of_three_are_averaged_over_all_offers_of_the_others() -> None:
+    rng = random.Random(4)
+    state = next(exchanges(rng, 3))
+    state = state.but(hands=((1, 1, 0, 0), (0, 1, 1, 0), (1, 0, 0, 1)))
+    analysis = solvers.analyse(state, 1)
+    others = [[beads(offer) for offer in offers_of(state, seat)] for seat in (0, 2)]
+    for choice in analysis.moves:
+        own = [
+            trophies_by_rules(state, (first, beads(choice.move), third), "own")[0][1]  # type: ignore[arg-type]
+            for first, third in product(*others)
+        ]
+        assert choice.value == Fraction(sum(own), len(own))
+    assert str(analysis.guarantee) == "exact average over all offers of the others"
+
+
+def test_offers_of_five_are_sampled_and_say_how_sure_they_are() -> None:
+    state = fiji.deal(fiji.start(players=5), seed=2)
+    seen = [found for found, _ in zip(solvers.analysing(state, 0, seed=3), range(12), strict=False)]
+    assert str(seen[-1].guarantee).startswith("sampled, ± ")
+    assert len(seen[-1].moves) == len(fiji.legal_moves(state, 0))
+
+
+def test_whoever_turns_or_swaps_a_goal_chooses_as_the_trophies_say() -> None:
+    rng = random.Random(6)
+    tried = 0
+    while tried < 25:
+        state = next(exchanges(rng))
+        offers = {seat: rng.choice(offers_of(state, seat)) for seat in range(len(state.players))}
+        choosing = fiji.play(state, offers)
+        if choosing.phase not in ("rotate", "swap"):
+            continue
+        tried += 1
+        (seat,) = fiji.actors(choosing)
+        analysis = solvers.analyse(choosing)
+        two = len(state.players) == 2
+        whole, _ = trophies_by_rules(state, tuple(map(beads, offers.values())), "lead" if two else "own")
+        assert analysis.value == (lead(whole) if two else whole)[seat]
+        assert analysis.check()
+
+
+def test_hiding_is_sampled_against_random_play() -> None:
+    state = fiji.deal(fiji.start(players=2), seed=1)
+    seen = [found for found, _ in zip(solvers.analysing(state, 0, seed=3), range(8), strict=False)]
+    assert str(seen[-1].guarantee).startswith("sampled, ± ")
+    assert {choice.move for choice in seen[-1].moves} == set(fiji.legal_moves(state, 0))
+
+
+# ------------------------------------------------------------------------------------ any game
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_legal_move_is_valued_best_first(name: str) -> None:
+    game: Any = load(name)
+    found = states(game, 30, players=2)
+    for _ in range(12):
+        for _ in range(7):
+            state = next(found)
+        seat = game.actors(state)[-1]
+        analysis = solvers.analyse(state, seat, seconds=0.3)
+        moves = [choice.move for choice in analysis.moves]
+        assert set(moves) <= set(game.legal_moves(state, seat))
+        assert len(set(moves)) == len(moves)
+        regrets = [choice.regret for choice in analysis.moves]
+        assert regrets == sorted(regrets)
+        assert regrets[0] == 0
+        if "looked at" not in str(analysis.guarantee):
+            assert len(moves) == len(game.legal_moves(state, seat))
+        for language in ("en", "de"):
+            assert analysis.guarantee.text(language)
+            assert analysis.measure.text(language)
+            assert all(remark.text(language) for remark in analysis.remarks)
+
+
+def test_progress_never_goes_back_and_the_last_answer_is_done() -> None:
+    state = next(state for state in states(kahuna, 40) if len(state.hands[state.to_move]) == 4)
+    seen = list(solvers.analysing(state, depth=3))
+    shares = [found.progress for found in seen]
+    assert shares == sorted(shares, key=lambda share: share or 0)
+    assert [found.done for found in seen] == [False] * (len(seen) - 1) + [True]
+    assert seen[-1].progress == 1
+    assert seen[-1].nodes >= max(found.nodes for found in seen) > 0
+
+
+def test_a_search_that_is_not_finished_says_how_far_it_looked() -> None:
+    state = next(state for state in states(kahuna, 50) if len(state.hands[state.to_move]) == 5)
+    analysis = solvers.analyse(state, depth=1)
+    assert str(analysis.guarantee) == "best within 1 decision, counted as if it ended there"
+    assert analysis.guarantee.text("de") == "am besten innerhalb von 1 Entscheidung, gezählt, als ob dort Schluss wäre"
+
+
+def test_who_has_nothing_to_decide_is_told_so() -> None:
+    state = next(states(kahuna, 60))
+    for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), None)):
+        with pytest.raises(GameError, match="nothing to decide"):
+            solvers.analyse(position, player)
+    with pytest.raises(GameError, match="view"):
+        solvers.analyse(kahuna.view(state, state.to_move))
+    with pytest.raises(GameError, match="goal"):
+        solvers.analyse(state, goal="honour")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_game_of_a_state_is_found(name: str) -> None:
+    game: Any = load(name)
+    assert game_of(game.start()) is game
+
+
+def test_the_equilibrium_of_the_analysis_is_that_of_the_matrix() -> None:
+    from solvers.fiji import payoffs
+
+    found = exchanges(random.Random(9), 2)
+    for _ in range(6):
+        state = next(found)
+        assert solvers.analyse(state, 0).value == equilibrium(payoffs(state)).value
