@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Playwright brings a Node of its own, so that none has to be installed.
+NODE = $(shell command -v node || $(BIN)/python -c "from playwright._impl._driver import compute_driver_executable as d; print(d()[0])")
 
 .PHONY: lab test lint check bench gallery playthroughs mutants clean
 
@@ -9,7 +11,11 @@ lab: .venv/lab.stamp            ## open JupyterLab on the tutorials
 	$(BIN)/fijiwidgets lab
 
 test: .venv/test.stamp          ## run all tests
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.browser.axe
+	$(NODE) --test tests/js/*.test.mjs
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 	$(BIN)/python -m pytest --nbval tutorials -p nbval --override-ini addopts=
 
 lint: .venv/test.stamp          ## style, types, import contracts
@@ -24,6 +30,7 @@ bench: .venv/bench.stamp        ## speed, side by side with peers in one run
 	$(BIN)/python -m benchmarks
 
 gallery: .venv/test.stamp       ## draw the pictures of docs/gallery.md anew
+	@$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m docs.gallery
 
 playthroughs: .venv/test.stamp  ## write the recorded games anew after a wanted change

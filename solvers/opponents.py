@@ -27,7 +27,7 @@ def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
     the move that is best on average is played, in a sealed exchange of Fiji one drawn from the equilibrium mix.
     """
 
-    def choose(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
+    def solver(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
         end, values = time.monotonic() + seconds, Counter[Move]()
         hidden = has_secrets(view)
         for number in range(worlds if hidden else 1):
@@ -44,7 +44,7 @@ def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
         best = max(values.values())
         return rng.choice([move for move in values if values[move] == best])
 
-    return choose
+    return solver
 
 
 def has_secrets(view: Any) -> bool:

@@ -133,7 +133,7 @@ class Analyst:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # nobody runs it: `wait` will
-        self._task = loop.create_task(self._work(self._steps))
+        self._task = loop.create_task(self._work())
 
     def _answers(self, state: Any, player: int) -> Generator[Any, None, None]:
         assert self.solver is not None
@@ -143,11 +143,11 @@ class Analyst:
         else:
             yield found
 
-    async def _work(self, steps: Generator[Any, None, None]) -> None:
+    async def _work(self) -> None:
         """Step on until the end, and let everything else have its turn after each step."""
         shown = rested = time.monotonic()
         await asyncio.sleep(0)
-        while steps is self._steps and self._step():
+        while self._step():
             if time.monotonic() - shown >= SHOWN_EVERY:
                 self._tell()
                 shown = time.monotonic()
@@ -156,8 +156,7 @@ class Analyst:
             tired = time.monotonic() - rested >= REST_EVERY
             await asyncio.sleep(REST if tired else 0)
             rested = time.monotonic() if tired else rested
-        if steps is self._steps or self._steps is None:
-            self._tell()
+        self._tell()
 
     def _step(self) -> bool:
         """Do one step; say whether there may be another."""

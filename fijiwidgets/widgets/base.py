@@ -118,7 +118,7 @@ class Widget(anywidget.AnyWidget):
         play: bool = False,
         sizes: Collection[str] | None = None,
     ) -> Part:
-        """Return a film: `draw("wide")` gives its frames; drawn for each layout that somebody looks at, or for `sizes`."""
+        """Return a film: `draw("wide")` gives its frames, for each layout that is looked at or, if given, `sizes`."""
         wanted = [size for size in LAYOUTS if size in (self._layouts if sizes is None else sizes)]
         self._film_count += 1
         return parts.film(self._film_count, film({size: draw(size) for size in wanted}), captions, play=play)

@@ -428,14 +428,14 @@ def test_the_scene_carries_the_text_board_and_the_position():
 
 def test_every_word_of_the_picture_is_used_in_both_languages(some_events):
     said = set()
-    template = lang.template
+    say = lang.say
 
-    def spy(key, language=None):
+    def spy(key, language=None, /, **values):
         said.add((language, key))
-        return template(key, language)
+        return say(key, language, **values)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lang, "template", spy)
+        patch.setattr(lang, "say", spy)
         for event in some_events:
             for language in ("en", "de"):
                 draw(event.state, 0, event=event, language=language)

@@ -7,6 +7,7 @@ from typing import Any
 
 from fijiwidgets.core import Game, Record, random_moves
 from fijiwidgets.widgets.table import Table
+from tests.games import load
 
 
 def do(table: Table, action: str, key: str = "", value: Any = None) -> None:
@@ -92,3 +93,23 @@ def half_a_game(game: Game, seed: int, decisions: int, **options: Any) -> Record
         moves.append(random_moves(game, state, rng))
         state = game.play(state, moves[-1])
     return record.but(moves=tuple(moves))
+
+
+RANDOM = {1: "random"}
+
+
+def alone(name: str, seed: int = 7) -> Table:
+    """Return a table at which one person plays against random opponents."""
+    game = load(name)
+    seats = range(1, len(game.start().players))
+    table = Table(game, opponents=dict.fromkeys(seats, "random"), seed=seed)
+    table._layouts = {"wide"}
+    return table
+
+
+def together(game: Any, *given: Any, **options: Any) -> Table:
+    """Return a table at which all are people."""
+    table = Table(game, *given, seed=3, **options)
+    table._layouts = {"wide"}
+    table.refresh()
+    return table

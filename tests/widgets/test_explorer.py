@@ -515,6 +515,7 @@ def test_another_position_stops_the_solver_and_asks_it_anew() -> None:
         do(explorer, "try")
         await until(lambda: solver.asked == 2)
         assert solver.closed == 1
+        assert len(asyncio.all_tasks()) == 2  # this story, and one solver
         do(explorer, "mode", "edit")
         await rest()
         assert (solver.asked, solver.closed) == (2, 2)
@@ -760,6 +761,16 @@ def test_undo_and_redo_go_through_everything(explorer: Explorer) -> None:
     assert explorer.text == seen[-1]
 
 
+def test_after_something_new_nothing_is_left_to_redo(explorer: Explorer) -> None:
+    do(explorer, "move", BEST)
+    do(explorer, "try")
+    do(explorer, "undo")
+    do(explorer, "move", WORSE)
+    do(explorer, "try")
+    assert "nothing to redo" in do(explorer, "redo")
+    assert explorer.text.splitlines()[1:] == [f"1 {WORSE}"]
+
+
 def test_undo_says_when_there_is_nothing(explorer: Explorer) -> None:
     undo = button(explorer, "undo")
     assert undo is not None
@@ -833,6 +844,15 @@ def test_the_switch_takes_over_what_was_edited_too() -> None:
     do(explorer, "touch", "line:IFFI-JOJO")
     do(explorer, "mode", "explore")
     assert explorer.state.bridges["IFFI-JOJO"] == 0
+
+
+def test_a_position_that_nobody_can_go_on_from_stays_on_the_editors_table() -> None:
+    explorer = editing()
+    before = explorer.text
+    do(explorer, "field", "phase", "resolving")
+    assert "middle of a move" in do(explorer, "done")
+    assert explorer.desk.now.draft.phase == "resolving"
+    assert explorer.text == before
 
 
 def test_discarding_leaves_everything_as_it_was() -> None:
@@ -979,6 +999,12 @@ def test_what_cannot_be_shown_is_not_done_either(explorer: Explorer, monkeypatch
     assert explorer.desk.saved() == before
     assert do(explorer, "try") == ""
     assert len(explorer.tree) == 1
+
+
+def test_no_more_than_eight_values_lie_on_the_board() -> None:
+    explorer = Explorer(fyfe.deal(fyfe.start(), seed=1), solver=even_mix).wait()
+    assert len(explorer.analysis.moves) > 2 * exploring.BADGES
+    assert len(part(explorer, "board")["badges"]) == exploring.BADGES
 
 
 def test_no_value_lies_on_one_bead_of_an_offer() -> None:

@@ -100,7 +100,7 @@ def test_frames_share_what_does_not_change() -> None:
     shown = sum(len(scene.marks) for scene in stepper._frames("wide"))
     film = stepper.films["main"]
     assert len(film["layouts"]["wide"]["marks"]) < shown / 4
-    assert len(film["faces"]) < shown / 4
+    assert len(film["faces"]) < shown / 3  # of all three layouts
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,0 +1,116 @@
+"""The explorer in JupyterLab: moves with values, variations, comparison, editing, text, a solver that works on."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.cases import EXPLORERS, shown
+from tests.browser.pages import Notebook
+
+
+def action(widget: Locator, do: str, key: str = "") -> Locator:
+    return widget.locator(f'button[data-focus="{do}|{key}"]')
+
+
+def first_move(widget: Locator) -> Locator:
+    return widget.locator(".fw-listing button").first
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_a_move_is_selected_and_tried_and_python_stands_in_the_new_position(lab: Notebook, name: str) -> None:
+    widget = lab.show(shown(EXPLORERS[name]))
+    before = lab.ask("str(w.state)")
+    deciding = lab.ask("len(w.desk.actors)")
+    for _ in range(deciding):
+        first_move(widget).click()
+        expect(first_move(widget)).to_have_attribute("aria-pressed", "true")
+        turn = lab.ask("w.turn")
+        widget.locator("button.fw-button.main").first.click()
+        assert lab.becomes(f"w.turn > {turn}", True)
+    assert lab.becomes(f"str(w.state) != {before!r} and len(w.path) == 1", True)
+    expect(widget.locator(".fw-tree .fw-chip")).to_have_count(2)
+    widget.locator(".fw-tree .fw-chip").first.click()
+    assert lab.becomes("str(w.state)", before)
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_every_listed_move_has_a_value_when_a_solver_is_attached(lab: Notebook, name: str) -> None:
+    widget = lab.show(shown(EXPLORERS[name]))
+    expect(widget.locator(".fw-listing .fw-badge-best").first).to_be_visible()
+    expect(widget).to_contain_text("a guess")
+    assert lab.ask("w.analysis.value") > 0
+
+
+@pytest.mark.parametrize("name", EXPLORERS)
+def test_a_position_is_set_up_by_hand(lab: Notebook, name: str) -> None:
+    widget = lab.show(shown(EXPLORERS[name]))
+    action(widget, "mode", "edit").click()
+    expect(widget.locator(".fw-holder.editing")).to_be_visible()
+    before = lab.ask("str(w.desk.now.draft)")
+    brush, key = lab.ask(
+        "next(([b.key, k]) for b in w.game.edit.brushes(w.desk.now.draft)"
+        " for k in sorted(w.game.edit.targets(w.desk.now.draft, b.key)) if _changes(b.key, k))",
+        "def _changes(b, k):\n"
+        "    try: return w.game.edit.paint(w.desk.now.draft, b, k) != w.desk.now.draft\n"
+        "    except fw.GameError: return False",
+    )
+    action(widget, "brush", brush).click()
+    expect(action(widget, "brush", brush)).to_have_attribute("aria-pressed", "true")
+    widget.locator(f'svg.fw-board [data-key="{key}"]').click()
+    assert lab.becomes(f"str(w.desk.now.draft) != {before!r}", True)
+    action(widget, "undo").click()
+    assert lab.becomes("str(w.desk.now.draft)", before)
+
+
+def test_two_moves_are_compared(lab: Notebook) -> None:
+    widget = lab.show(shown(EXPLORERS["kahuna"]))
+    first_move(widget).click()
+    action(widget, "pin").click()
+    widget.locator(".fw-listing button").nth(2).click()
+    assert lab.becomes("w.desk.focus.pinned is not None and w.desk.focus.pinned != w.desk.focus.chosen", True)
+    expect(widget.locator("svg.fw-board")).to_have_count(3)
+
+
+def test_the_tree_travels_as_text(lab: Notebook) -> None:
+    widget = lab.show(shown(EXPLORERS["kahuna"]))
+    first_move(widget).click()
+    widget.locator("button.fw-button.main").first.click()
+    assert lab.becomes("len(w.path)", 1)
+    widget.get_by_role("button", name="Copy tree").click()
+    expect(widget.locator(".fw-notice")).to_have_text("Copied.")
+    text = lab.page.evaluate("navigator.clipboard.readText()")
+    assert text == lab.ask("w.text")
+    other = lab.show(shown(EXPLORERS["wampum"]), "w")
+    other.locator("summary", has_text="Paste").click()
+    other.locator("textarea").fill(text)
+    other.locator("textarea").press("Control+Enter")
+    assert lab.becomes("w.text", text)
+    other.locator("textarea").fill("kahuna nonsense")
+    other.locator("textarea").press("Control+Enter")
+    expect(other.locator("[role=alert] >> visible=true").first).to_be_visible()
+    assert lab.becomes("w.text", text)
+
+
+def test_the_board_stays_alive_while_the_solver_works_and_it_can_be_stopped(lab: Notebook) -> None:
+    widget = lab.show(shown("fw.Explorer(fw.kahuna.examples.two_turns(), solver=ponder)"))
+    expect(widget.get_by_role("progressbar")).to_be_visible()
+    widget.locator("g.fw-choice").first.evaluate("e => e.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    assert lab.becomes("len(w.desk.focus.picked)", 1)
+    assert lab.ask("w.analyst.working")
+    action(widget, "stop").click()
+    assert lab.becomes("w.analyst.working", False)
+    expect(widget.locator(".fw-badge").first).to_be_visible()
+
+
+def test_the_keyboard_alone_walks_the_tree(lab: Notebook) -> None:
+    widget, keys = lab.show(shown(EXPLORERS["kahuna"])), lab.page.keyboard
+    first_move(widget).focus()
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    assert lab.becomes("w.desk.focus.chosen is not None", True)
+    expect(widget.locator(".fw-listing button").nth(1)).to_be_focused()
+    keys.press("Enter")  # once more: it is tried
+    assert lab.becomes("len(w.path)", 1)
+    widget.locator(".fw-tree .fw-chip[tabindex='0']").focus()
+    keys.press("ArrowLeft")
+    keys.press("Enter")
+    assert lab.becomes("len(w.path)", 0)
