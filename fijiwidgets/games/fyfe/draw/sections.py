@@ -371,8 +371,11 @@ def charms(sheet: Sheet, x: float, y: float, width: float) -> float:
     names = [name for name in CHARMS if name in state.box.charms()]
     left = [name for name in names if name not in side.used]
     worth = score(state, sheet.seat).charms
-    sheet.heading("charms", x, y, width, sheet.say("charms_left", number=len(left), points=worth))
-    if state.charms_on or light.lucky:
+    lucky = state.charms_on or light.lucky
+    # On a telephone there is no room for both; what the charms are worth stands among the points, too.
+    note = "" if lucky and sheet.grid.small else sheet.say("charms_left", number=len(left), points=worth)
+    sheet.heading("charms", x, y, width, note)
+    if lucky:
         _lucky(sheet, x, y)
     ready = state.charms_on and not side.charmed and sheet.seat in actors(state)
     column, small = width / 4, sheet.grid.small
