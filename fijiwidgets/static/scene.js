@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const missing = (value) => value === undefined || value === null || value === false || value === "";
 
-// Give an element attributes, and listeners where a name begins with `on`; what is missing is taken away.
+// Give an element attributes, and listeners (`on…`); what is missing is taken away.
 function set(node, properties) {
 	for (const [name, value] of Object.entries(properties)) {
 		if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
@@ -258,7 +258,7 @@ class Board {
 		if (!label) node.removeAttribute("tabindex");
 	}
 
-	// Later marks lie on top; what is in its place already is not touched, so that it keeps the focus.
+	// Later marks lie on top; what is in its place already is not touched and keeps the focus.
 	#sort(after) {
 		let place = this.root.firstChild;
 		for (const key of after.keys()) {
@@ -545,7 +545,7 @@ const PARTS = {
 const heading = ({ title, note }) =>
 	title && make("header", { class: "fw-heading" }, make("strong", {}, asNodes(title)), note && span("fw-note", asNodes(note)));
 
-// Make a button; by its name it is found again, and gets the focus back, when the page has changed around it.
+// Make a button; by its name it gets the focus back when the page has changed around it.
 const button = (name, act, properties, ...children) => make("button", { type: "button", "data-focus": name, onclick: act, ...properties }, ...children);
 
 // Make the button of a part: what cannot be done now stays in reach and says why.
@@ -632,7 +632,7 @@ function branch(node, part, view) {
 	return div("fw-branch", chip, below);
 }
 
-// Rule tag, what happened, why: of the frame that the film is at. The height stays, so that nothing jumps.
+// Rule tag, what happened, why: of the frame that the film is at.
 function caption(player, view) {
 	const box = div("fw-caption-box");
 	let shown;
@@ -702,7 +702,7 @@ function heatColours(root) {
 	return found.every(Boolean) ? found : null; // null: not on the page yet
 }
 
-// A payoff matrix as a heat map: a grid with arrow keys, bars of the mix along both edges, struck rows and columns.
+// A payoff matrix as a heat map: a grid with arrow keys, bars of the mix, struck rows and columns.
 function matrix(part, view) {
 	const { rows, columns, texts, values, say } = part;
 	const outlined = view.outlined.get(part.do) ?? (part.cell && `${rows[part.cell[0]].key}/${columns[part.cell[1]].key}`);
@@ -809,7 +809,9 @@ class View {
 		this.notice = make("div", { class: "fw-notice", role: "alert" });
 		this.live = make("div", { class: "fw-live", "aria-live": "polite" });
 		this.body = div("fw-body");
-		this.root = make("section", { class: "fw", "data-lm-suppress-shortcuts": "true", onkeydown: (event) => this.#key(event) }, this.notice, this.body, this.live);
+		// JupyterLab looks at the focused element itself before it takes D D to delete the cell.
+		const onfocusin = ({ target }) => (target.dataset.lmSuppressShortcuts = "true");
+		this.root = make("section", { class: "fw", onfocusin, onkeydown: (event) => this.#key(event) }, this.notice, this.body, this.live);
 		host.append(this.root);
 		this.#listen();
 		this.#theme();
@@ -924,7 +926,7 @@ class View {
 		};
 	}
 
-	// Several traits change in one message: bring the page up to date once, and only what has to be.
+	// Several traits change in one message: bring the page up to date once.
 	#later(what) {
 		if (!this.pending) queueMicrotask(() => {
 			const act = this.pending;
@@ -952,7 +954,7 @@ class View {
 		for (const box of this.root.querySelectorAll(".fw-matrix")) box.recolour();
 	}
 
-	// Arrow keys step, Home and End jump, space plays, wherever in the widget the focus is and is not needed.
+	// Arrow keys step, Home and End jump, space plays, where the focus does not need them.
 	#key(event) {
 		const player = this.players.get("main");
 		const busy = event.target.closest("input, textarea, select, summary, [role=grid]") || event.ctrlKey || event.metaKey || event.altKey;

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.cases import EXAMPLES, shown
-from tests.browser.pages import Notebook
+from tests.browser.pages import Notebook, settled
 
 
 def press(widget: Locator, name: str) -> None:
@@ -45,12 +45,11 @@ def test_the_picture_of_each_step_is_the_one_that_python_draws(lab: Notebook, na
     lab.page.emulate_media(reduced_motion="reduce")
     for step in range(1, 4):
         press(widget, "Next")
-        drawn = lab.ask("[m.key for m in w.game.draw(w.state, event=w.event, size='wide').marks]")
-        there = "es => es.map(e => e.dataset.key)"
-        lab.page.wait_for_function(
-            "n => document.querySelectorAll('svg.fw-board [data-key]').length === n", arg=len(drawn)
-        )
-        assert widget.locator("svg.fw-board [data-key]").evaluate_all(there) == drawn, step
+        assert lab.becomes("w.frame", step)
+        settled(widget)
+        drawn = lab.ask("[mark.key for mark in w.game.draw(w.state, event=w.event, size='wide').marks]")
+        there = widget.locator("svg.fw-board [data-key]").evaluate_all("es => es.map((e) => e.dataset.key)")
+        assert there == drawn
 
 
 def test_the_keyboard_alone_steps_jumps_plays_and_opens_a_rule(lab: Notebook) -> None:
@@ -124,8 +123,9 @@ def test_pause_holds_the_film(lab: Notebook) -> None:
 
 def test_each_event_is_announced_in_words(lab: Notebook) -> None:
     widget = lab.show(shown(EXAMPLES["kahuna"]))
-    for _ in range(3):
+    for step in (1, 2, 3):
         press(widget, "Next")
+        assert lab.becomes("w.frame", step)
         said = lab.ask("lang.plain(w.game.sentence(w.event) + ' ' + w.game.because(w.event))")
         expect(widget.locator("[aria-live=polite]")).to_have_text(said.strip())
 
