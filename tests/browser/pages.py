@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, ViewportSize, expect
 
 from tests.browser.servers import TOKEN, Server
 
@@ -26,6 +27,7 @@ NOT_OURS = (
 
 PROBE = Path(__file__).parent / "probe.js"
 HANGS = 45_000  # milliseconds without any answer after which a page counts as dead; no test is measured by it
+expect.set_options(timeout=HANGS)
 
 
 def new_page(browser: Browser) -> Page:
@@ -181,16 +183,13 @@ class Notebook:
         return json.loads(ast.literal_eval(answer["data"]["text/plain"]))
 
     def becomes(self, expression: str, value: Any) -> bool:
-        """Say whether an expression gets this value once the kernel has heard all the page had to say.
+        """Say whether an expression has this value, now or once the kernel has heard all the page had to say.
 
-        A front end sends one change at a time and gathers further ones until that is answered: three round trips
-        without any news are the end of it.
+        A front end sends one change at a time and gathers further ones until that is answered.
         """
-        for quiet in (0, 1, 2):
-            if self.ask(expression) == value:
-                return True
-            self.page.wait_for_timeout(100 * 5**quiet)
-        last = self.ask(expression)
+        deadline = time.monotonic() + HANGS / 1000
+        while (last := self.ask(expression)) != value and time.monotonic() < deadline:
+            self.page.wait_for_timeout(100)
         assert last == value, f"{expression} is {last}, not {value}"
         return True
 
