@@ -12,6 +12,7 @@ from fijiwidgets.games import NAMES as GAMES
 
 if TYPE_CHECKING:
     from fijiwidgets.games import fiji, fyfe, kahuna, wampum
+    from fijiwidgets.tournaments import tournament
     from fijiwidgets.widgets import lesson, steps
     from fijiwidgets.widgets.explorer import Explorer
     from fijiwidgets.widgets.payoffs import Payoffs
@@ -38,6 +39,7 @@ __all__ = [
     "lang",
     "lesson",
     "steps",
+    "tournament",
     "wampum",
 ]
 
@@ -54,4 +56,6 @@ def __getattr__(name: str) -> Any:
         return getattr(import_module(f"fijiwidgets.widgets.{name.lower()}"), name)
     if name in ("lesson", "steps"):
         return import_module(f"fijiwidgets.widgets.{name}")
+    if name == "tournament":
+        return import_module("fijiwidgets.tournaments").tournament
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

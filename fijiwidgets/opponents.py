@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fijiwidgets.core import Game, GameError, Move, shown
+from fijiwidgets.solving import solver
 
 Opponent = Callable[[Game, Any, int, random.Random], Move]
 
@@ -48,17 +49,21 @@ def from_solver(analyse: Callable[[Any, int], Any]) -> Opponent:
     return choose
 
 
-BY_NAME: dict[str, Opponent] = {"random": random_move}
+BY_NAME: dict[str, Callable[[], Opponent]] = {
+    "random": lambda: random_move,
+    "greedy": lambda: solver("opponents").greedy,
+    "solver": lambda: solver("opponents").opponent(),
+}
 
 
 def opponent(chosen: object) -> Opponent:
-    """Return the opponent of this name, or the function itself.
+    """Return the opponent of this name (random, greedy, solver), or the function itself.
 
     >>> opponent("random") is random_move
     True
     """
     if isinstance(chosen, str) and chosen in BY_NAME:
-        return BY_NAME[chosen]
+        return BY_NAME[chosen]()
     if callable(chosen):
         return chosen
     raise GameError("widgets.table.error.opponent", given=shown(chosen), known=", ".join(BY_NAME))

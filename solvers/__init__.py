@@ -1,11 +1,68 @@
 """Exhaustive solvers that show the best moves and prove them; they import the rules, never the widgets.
 
 `analyse(state, player, seconds=…)` returns an `Analysis`, `analysing` yields better and better ones, and
-`opponent(seconds)` is a player for a table. `solvers.matrix` and `solvers.fiji` work out sealed games.
+`opponent(seconds)` is a player for a table. Each game's solver stands in the file of its name; `solvers.matrix` works
+out sealed games; `solvers.kernels` are the compiled inner loops, which everything here can do without.
 """
 
-from solvers.analysis import Analysis, Choice
-from solvers.opponents import opponent
-from solvers.search import analyse, analysing
+from __future__ import annotations
 
-__all__ = ["Analysis", "Choice", "analyse", "analysing", "opponent"]
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from fijiwidgets import core
+from fijiwidgets.core import Game, GameError
+from solvers.analysis import Analysis, Choice
+from solvers.goals import known_goal, whole_game
+from solvers.opponents import greedy, opponent
+from solvers.search import Search
+
+__all__ = ["Analysis", "Choice", "analyse", "analysing", "greedy", "opponent"]
+
+
+def analyse(state: Any, player: int | None = None, seconds: float | None = None, **options: Any) -> Analysis:
+    """Return the best answer within that time, or the final one; `player` may be left out if only one decides.
+
+    >>> from fijiwidgets import kahuna
+    >>> study = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
+    >>> best = analyse(study)
+    >>> str(best.best), best.value, str(best.guarantee), best.check()
+    ('lay ALOA-DUDA ALOA', 1, 'exact for this turn', True)
+    """
+    end = None if seconds is None else time.monotonic() + seconds
+    for found in analysing(state, player, **options):
+        answer = found
+        if end is not None and time.monotonic() > end and found.moves:
+            break
+    return answer
+
+
+def analysing(
+    state: Any, player: int | None = None, *, goal: str | None = None, depth: int | None = None, seed: int = 0
+) -> Iterator[Analysis]:
+    """Yield better and better answers; the last one is `done`.
+
+    What `goal` may be, and what `depth` counts, stands in the solver of the game. Where the state is one player's
+    view, the answer is an average over what may be hidden. Raises `GameError` if the player has nothing to decide.
+    """
+    game = game_of(state)
+    acting = game.actors(state)
+    if player is None and len(acting) == 1:
+        player = acting[0]
+    if player is None or player not in acting:
+        raise GameError("solvers.error.nothing_to_decide", seat=core.shown(player))
+    name = f"{__name__}.{game.__name__.rpartition('.')[2]}"  # type: ignore[attr-defined]
+    if find_spec(name) is None:  # a fifth game: a search to its end
+        known_goal(goal, ("game",))
+        return Search(game, state, player, whole_game(game), depth).run()
+    found: Iterator[Analysis] = import_module(name).analysing(state, player, goal=goal, depth=depth, seed=seed)
+    return found
+
+
+def game_of(state: core.State) -> Game:
+    """Return the module of the game to which a state belongs."""
+    game: Game = import_module(type(state).__module__.rpartition(".")[0])
+    return game

@@ -1,13 +1,14 @@
 """Matrix games: saddle points, best replies, dominance step by step, equilibria with a certificate.
 
 A matrix holds the row player's payoffs; the column player gets the opposite unless a second matrix is given. Numbers
-are whole numbers, fractions or decimals; all answers are exact (a decimal is taken as it is written: 0.1 is 1/10).
+are whole numbers, fractions or decimals, in lists, tuples or an array of numpy. Answers are exact (a decimal is taken
+as it is written: 0.1 is 1/10) but for the mixes of `equilibrium`, which are so on request.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from math import isfinite, lcm
@@ -15,11 +16,13 @@ from operator import ge, gt
 from typing import Any
 
 from fijiwidgets.core import Frozen, GameError
+from solvers import kernels
 from solvers.analysis import finished
+from solvers.simplex import Mix, maximise, maximising
 
 Number = int | Fraction
 Rows = tuple[tuple[Number, ...], ...]
-Mix = tuple[Fraction, ...]
+GAP = Fraction(1, 10**9)  # what mixes in floating point may give away, as a share of the payoffs' range
 
 # ------------------------------------------------------------------------------------ reading
 
@@ -31,7 +34,7 @@ def read_matrix(matrix: Any) -> Rows:
     ((1, Fraction(1, 10)), (2, -3))
     """
     try:
-        rows = tuple(tuple(map(exact, row)) for row in matrix)
+        rows = tuple(tuple(map(exact, row)) for row in (matrix.tolist() if hasattr(matrix, "tolist") else matrix))
     except TypeError as error:
         raise GameError("solvers.error.not_a_matrix") from error
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
@@ -43,6 +46,8 @@ def exact(number: Any) -> Number:
     """Return a number without rounding."""
     if type(number) is int:
         return number
+    if type(number) is float and number.is_integer() and abs(number) < 2**53:
+        return int(number)
     if isinstance(number, (str, bytes)) or not hasattr(number, "__float__"):
         raise TypeError(number)
     if isinstance(number, Fraction):
@@ -115,6 +120,8 @@ def pure_equilibria(tensor: Any) -> tuple[tuple[int, ...], ...]:
     sizes, players = shape[:-1], shape[-1]
     if len(sizes) != players:
         raise GameError("solvers.error.not_a_tensor", players=players, depth=len(sizes))
+    if hasattr(tensor, "shape"):
+        return _pure_equilibria_of_array(tensor)
     found = set(product(*map(range, sizes)))
     for player in range(players):
         elsewhere = [range(1) if seat == player else range(size) for seat, size in enumerate(sizes)]
@@ -126,7 +133,18 @@ def pure_equilibria(tensor: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(found))
 
 
+def _pure_equilibria_of_array(tensor: Any) -> tuple[tuple[int, ...], ...]:
+    """Keep the cells whose payoff is the highest along each player's own axis."""
+    stable: Any = True
+    for player in range(tensor.shape[-1]):
+        own = tensor[..., player].copy()  # a player's payoffs side by side are gone through many times faster
+        stable &= own == own.max(axis=player, keepdims=True)
+    return tuple(zip(*(axis.tolist() for axis in stable.nonzero()), strict=True))
+
+
 def _shape(tensor: Any) -> tuple[int, ...]:
+    if hasattr(tensor, "shape"):
+        return tuple(tensor.shape)
     sizes = []
     while not hasattr(tensor, "__float__"):
         sizes.append(len(tensor))
@@ -146,13 +164,21 @@ def _at(tensor: Any, profile: Sequence[int]) -> Any:
 def expected(matrix: Any, belief: Sequence[Any]) -> tuple[Number, ...]:
     """Return what each row is worth on average if the column is drawn with these probabilities.
 
+    Shares in floating point, which seldom add up to 1 to the last digit, are stretched so that they do.
+
     >>> [str(value) for value in expected([[3, 0], [1, 2]], [0.5, 0.5])]
     ['3/2', '3/2']
     """
     rows, shares = read_matrix(matrix), [exact(share) for share in belief]
-    if len(shares) != len(rows[0]) or min(shares) < 0 or sum(shares) != 1:
+    if len(shares) != len(rows[0]) or min(shares) < 0 or not _is_whole(belief, sum(shares)):
         raise GameError("solvers.error.not_a_mix")
+    if (total := sum(shares)) != 1:
+        shares = [Fraction(share) / total for share in shares]
     return tuple(_product(row, shares) for row in rows)
+
+
+def _is_whole(mix: Sequence[Any], total: Number) -> bool:
+    return total == 1 or (-GAP <= total - 1 <= GAP and any(isinstance(share, float) for share in mix))
 
 
 def best_reply(matrix: Any, belief: Sequence[Any]) -> tuple[int, ...]:
@@ -276,13 +302,24 @@ def _mixed(side: Side, strict: bool, equal: bool, names: Sequence[int], clean: s
         if names[place] in clean or not rivals:
             continue
         gains = [[a - b for a, b in zip(side[rival], row, strict=True)] for rival in rivals]
-        mix = equilibrium(gains).row if strict else _no_worse_mix(gains)
+        mix = _dominating_mix(gains, strict)
         against = [_product(mix, column) for column in zip(*gains, strict=True)] if mix else [-1]
         if min(against) > 0 or (not strict and min(against) == 0 and max(against) > 0):
             by = tuple((rival, share) for rival, share in zip(rivals, mix, strict=True) if share)
             return place, by, sum(gain > 0 for gain in against)
         clean.add(names[place])
     return None
+
+
+def _dominating_mix(gains: Sequence[Sequence[Number]], strict: bool) -> Mix:
+    """Return the mix that would dominate if one does; nothing where it is clear that none does."""
+    kernel = kernels.ready("matrix")
+    payoffs = _array(gains) if kernel else None
+    # Most choices are dominated by no mix, and the quickest proof of that comes first.
+    if kernel and payoffs is not None and kernel.undominated_by_mixes(payoffs):
+        return ()
+    no_worse = _no_worse_mix(gains)
+    return finished(solving(gains)).row if strict and no_worse else no_worse
 
 
 def _no_worse_mix(gains: Sequence[Sequence[Number]]) -> Mix:
@@ -300,37 +337,71 @@ def _no_worse_mix(gains: Sequence[Sequence[Number]]) -> Mix:
 
 @dataclass(frozen=True, slots=True)
 class Equilibrium(Frozen):
-    """A pair of mixes that neither player can improve on alone, and the value of the game: all exact."""
+    """A pair of mixes that neither player can improve on alone, and the value of the game.
 
-    matrix: Rows
-    value: Fraction
-    row: Mix
-    column: Mix
+    All are fractions and exact, or all are floating-point numbers and both mixes together give away no more than a
+    billionth of the payoffs' range.
+    """
+
+    matrix: Any = field(compare=False)  # as it was given: it may be an array of numpy
+    value: Any  # Fraction or float, as are all shares
+    row: tuple[Any, ...]
+    column: tuple[Any, ...]
 
     def check(self) -> bool:
-        """Re-verify both mixes against every pure choice of the other player."""
-        for mix, number in ((self.row, len(self.matrix)), (self.column, len(self.matrix[0]))):
-            if len(mix) != number or min(mix) < 0 or sum(mix) != 1:
+        """Re-verify both mixes, in exact numbers, against every pure choice of the other player."""
+        rows = read_matrix(self.matrix)
+        mixes = []
+        for mix, number in ((self.row, len(rows)), (self.column, len(rows[0]))):
+            shares = tuple(map(Fraction, mix))
+            if len(shares) != number or min(shares) < 0 or not _is_whole(mix, total := sum(shares)):
                 return False
-        lowest = min(_product(self.row, column) for column in transposed(self.matrix))
-        highest = max(_product(row, self.column) for row in self.matrix)
-        return lowest == self.value == highest
+            mixes.append([share / total for share in shares])
+        lowest = min(_product(mixes[0], column) for column in transposed(rows))
+        highest = max(_product(row, mixes[1]) for row in rows)
+        rounded = isinstance(self.value, float)
+        slack = GAP * (max(map(max, rows)) - min(map(min, rows))) if rounded else 0
+        return highest - lowest <= slack and lowest - slack <= Fraction(self.value) <= highest + slack
 
 
-def equilibrium(matrix: Any) -> Equilibrium:
+def equilibrium(matrix: Any, exact: bool = False) -> Equilibrium:
     """Return an equilibrium of the zero-sum game, proved against the whole matrix.
 
-    A saddle point is looked for first; then dominated choices go, and the simplex method solves what is left.
+    A saddle point is looked for first; then dominated choices go, and the simplex method solves what is left: in
+    floating point where the compiled kernel is there and proves its answer, otherwise, or if `exact` numbers are
+    wanted, in fractions.
 
-    >>> found = equilibrium([[3, -1], [-2, 1]])
+    >>> found = equilibrium([[3, -1], [-2, 1]], exact=True)
     >>> str(found.value), [str(share) for share in found.row], found.check()
     ('1/7', ['3/7', '4/7'], True)
     """
-    return finished(solving(matrix))
+    return (None if exact else _by_kernel(matrix)) or finished(solving(matrix))
+
+
+def _by_kernel(matrix: Any) -> Equilibrium | None:
+    kernel = kernels.ready("matrix")
+    payoffs = _array(matrix) if kernel else None
+    if kernel is None or payoffs is None:
+        return None
+    value, row, column, proved = kernel.equilibrium(payoffs)
+    return Equilibrium(matrix, value, tuple(row.tolist()), tuple(column.tolist())) if proved else None
+
+
+def _array(matrix: Any) -> Any:
+    """Return the matrix as the kernel takes it; None for what needs fractions, or is no matrix at all."""
+    import numpy as np
+
+    try:
+        payoffs = np.asarray(matrix)
+    except ValueError:  # rows of different lengths
+        return None
+    if payoffs.ndim != 2 or not payoffs.size or payoffs.dtype.kind not in "iuf":
+        return None
+    return np.ascontiguousarray(payoffs, dtype=np.float64)
 
 
 def solving(matrix: Any) -> Generator[None, None, Equilibrium]:
-    """Work out `equilibrium`, pausing after each removal and each exchange of the simplex method."""
+    """Work out the exact `equilibrium`, pausing after each removal and each exchange of the simplex method."""
     rows = read_matrix(matrix)
     saddles = saddle_points(rows)
     if saddles:
@@ -385,89 +456,3 @@ def _simplex_game(rows: list[list[int]]) -> Generator[None, None, tuple[Fraction
     columns, prices = yield from maximising([1] * len(raised[0]), raised, [1] * len(raised))
     total = sum(columns, Fraction(0))
     return 1 / total - lift, tuple(price / total for price in prices), tuple(share / total for share in columns)
-
-
-# ------------------------------------------------------------------------------------ the simplex method
-
-
-def maximise(goal: Sequence[int], limits: Sequence[Sequence[int]], most: Sequence[int]) -> tuple[Mix, Mix]:
-    """Return amounts x >= 0 that maximise `goal` x while `limits` x <= `most`, and the prices of the limits.
-
-    All numbers are whole and `most` is never below zero, so that x = 0 is a start. The table stays in whole numbers
-    over one common denominator (Edmonds), which is exact and far faster than fractions. Entering is whoever gains
-    most per unit; when that leads nowhere for a while, the first possible (Bland), which cannot go round in circles.
-
-    >>> maximise([3, 2], [[1, 1], [2, 1]], [4, 6])
-    ((Fraction(2, 1), Fraction(2, 1)), (Fraction(1, 1), Fraction(1, 1)))
-    """
-    return finished(maximising(goal, limits, most))
-
-
-def maximising(
-    goal: Sequence[int], limits: Sequence[Sequence[int]], most: Sequence[int]
-) -> Generator[None, None, tuple[Mix, Mix]]:
-    """Work out `maximise`, pausing after each exchange."""
-    size, number = len(goal), len(limits)
-    table = [[*row, end] for row, end in zip(limits, most, strict=True)] + [[*goal, 0]]
-    across, down = list(range(size)), list(range(size, size + number))  # the variables: first x, then slacks
-    denominator, idle = 1, 0
-    while (entering := _entering(table[-1], across, first=idle > PATIENCE)) is not None:
-        leaving = _leaving(table, entering, down)
-        if leaving is None:
-            raise AssertionError("without limit")
-        idle = 0 if table[leaving][-1] else idle + 1
-        denominator = _pivot(table, leaving, entering, denominator)
-        across[entering], down[leaving] = down[leaving], across[entering]
-        yield
-    amounts, prices = [Fraction(0)] * size, [Fraction(0)] * number
-    for place, name in enumerate(down):
-        if name < size:
-            amounts[name] = Fraction(table[place][-1], denominator)
-    for place, name in enumerate(across):
-        if name >= size:
-            prices[name - size] = Fraction(-table[-1][place], denominator)
-    return tuple(amounts), tuple(prices)
-
-
-PATIENCE = 20  # steps without gain until the careful rule takes over
-
-
-def _entering(gains: Sequence[int], across: Sequence[int], first: bool) -> int | None:
-    places = [place for place in range(len(across)) if gains[place] > 0]
-    if not places:
-        return None
-    if first:
-        return min(places, key=lambda place: across[place])
-    return max(places, key=lambda place: gains[place])
-
-
-def _leaving(table: Sequence[Sequence[int]], entering: int, down: Sequence[int]) -> int | None:
-    best: int | None = None
-    for place, name in enumerate(down):
-        share = table[place][entering]
-        if share <= 0:
-            continue
-        if best is not None:  # compare the ratios end / share without dividing
-            here, there = table[place][-1] * table[best][entering], table[best][-1] * share
-            if here > there or (here == there and name > down[best]):
-                continue
-        best = place
-    return best
-
-
-def _pivot(table: list[list[int]], row: int, column: int, denominator: int) -> int:
-    """Exchange two variables; return the new common denominator. Every division comes out even."""
-    pivot_row = table[row]
-    pivot = pivot_row[column]
-    for place, line in enumerate(table):
-        if place == row:
-            continue
-        factor = line[column]
-        if factor:
-            changed = [(a * pivot - factor * b) // denominator for a, b in zip(line, pivot_row, strict=True)]
-        else:
-            changed = [a * pivot // denominator for a in line]
-        changed[column] = -factor
-        table[place] = changed
-    pivot_row[column] = denominator
-    return pivot

@@ -6,6 +6,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from itertools import product
 from typing import Any
 
@@ -14,10 +15,11 @@ from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.wampum.components import GOODS, OF_EACH
 from fijiwidgets.games.wampum.state import size
-from solvers.search import analyse, game_of
+from fijiwidgets.opponents import random_move
 
 Player = Callable[[Any, Any, int, random.Random], Move]
 WORLDS = 4  # ways in which the hidden cards may lie, at most
+MOST_TRIED = 300  # moves that a greedy player looks at; Wampum may offer thousands of bids
 
 
 def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
@@ -26,15 +28,16 @@ def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
     It deals the cards it cannot see at random, as they may lie, searches with open hands, and does so several times;
     the move that is best on average is played, in a sealed exchange of Fiji one drawn from the equilibrium mix.
     """
+    from solvers import analyse
 
     def solver(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
         end, values = time.monotonic() + seconds, Counter[Move]()
-        hidden = has_secrets(view)
+        hidden = has_secrets(game, view)
         for number in range(worlds if hidden else 1):
             share = (end - time.monotonic()) / (worlds - number if hidden else 1)
             if number and share <= 0:
                 break
-            found = analyse(possible(view, rng), seat, max(0.0, share), seed=rng.randrange(2**32))
+            found = analyse(possible(game, view, rng), seat, max(0.0, share), seed=rng.randrange(2**32))
             if any(choice.probability for choice in found.moves):
                 shares = [float(choice.probability or 0) for choice in found.moves]
                 return rng.choices([choice.move for choice in found.moves], shares)[0]
@@ -47,14 +50,41 @@ def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
     return solver
 
 
-def has_secrets(view: Any) -> bool:
+def greedy(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
+    """Take what is best if everything ended right after this move; the others are taken to choose at random.
+
+    >>> from fijiwidgets import kahuna
+    >>> state = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
+    >>> str(greedy(kahuna, kahuna.view(state, 0), 0, random.Random(1))).startswith("lay ALOA-")
+    True
+    """
+    state, moves = possible(game, view, rng), game.legal_moves(view, seat)
+    if len(moves) > MOST_TRIED:
+        moves = [moves[int(rng.random() * len(moves))] for _ in range(MOST_TRIED)]
+    others = {other: random_move(game, state, other, rng) for other in game.actors(state) if other != seat}
+    worth = import_module(f"solvers.{name_of(game)}").near_goal(state, seat).worth
+    values = [worth(game.play(state, {**others, seat: move}))[seat] for move in moves]
+    best = max(values)
+    return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+
+
+# ------------------------------------------------------------------------------------ what may be hidden
+
+
+def name_of(game: Game) -> str:
+    """Return the game's own name."""
+    name: str = game.__name__.rpartition(".")[2]  # type: ignore[attr-defined]
+    return name
+
+
+def has_secrets(game: Game, view: Any) -> bool:
     """Say whether anything is hidden in the view."""
-    return bool(possible(view, random.Random(0)) != view.but(viewer=None))
+    return bool(possible(game, view, random.Random(0)) != view.but(viewer=None))
 
 
-def possible(view: Any, rng: random.Random) -> Any:
+def possible(game: Game, view: Any, rng: random.Random) -> Any:
     """Return a whole state that looks like this view to its viewer, drawn at random."""
-    name = game_of(view).__name__.rpartition(".")[2]  # type: ignore[attr-defined]
+    name = name_of(game)
     dealt = _DEALT[name](view, rng) if name in _DEALT else view
     return dealt.but(viewer=None)
 

@@ -7,70 +7,20 @@ guarantee says so. Work pauses every few hundredths of a second and then shows t
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from itertools import product
-from math import prod, sqrt
+from math import sqrt
 from typing import Any
 
-from fijiwidgets import core
-from fijiwidgets.core import Frozen, Game, GameError, Move
-from fijiwidgets.games.fiji import State as FijiState
-from solvers import fiji, matrix
-from solvers.analysis import AS_IF_OVER, Analysis, Choice, Value, Words, ranked, sampled
-from solvers.goals import Goal, Values, goal_of, lead
+from fijiwidgets.core import Frozen, Game, Move
+from solvers.analysis import Analysis, Choice, Value, Words, ranked, sampled
+from solvers.goals import Goal, Values
 
 TICK = 0.02  # seconds between two pauses
-SAMPLES = 4000  # random continuations at most
 Found = tuple[Values, tuple[Any, ...], int]  # what it is worth, the line of play, and how much of it was seen:
 CUT, LEFT_OUT, WHOLE = 0, 1, 2  # not all for want of depth; all but what the goal leaves out; all
-
-
-def game_of(state: core.State) -> Game:
-    """Return the module of the game to which a state belongs."""
-    game: Game = import_module(type(state).__module__.rpartition(".")[0])
-    return game
-
-
-def analyse(state: Any, player: int | None = None, seconds: float | None = None, **options: Any) -> Analysis:
-    """Return the best answer within that time, or the final one; `player` may be left out if only one decides.
-
-    >>> from fijiwidgets import kahuna
-    >>> study = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
-    >>> best = analyse(study)
-    >>> str(best.best), best.value, str(best.guarantee), best.check()
-    ('lay ALOA-DUDA ALOA', 1, 'exact for this turn', True)
-    """
-    end = None if seconds is None else time.monotonic() + seconds
-    for found in analysing(state, player, **options):
-        answer = found
-        if end is not None and time.monotonic() > end and found.moves:
-            break
-    return answer
-
-
-def analysing(
-    state: Any, player: int | None = None, *, depth: int | None = None, goal: str = "turn", seed: int = 0
-) -> Iterator[Analysis]:
-    """Yield better and better answers; the last one is `done`. `depth`: at most so many decisions.
-
-    Raises `GameError` if the player has nothing to decide here, or sees only a part of the table.
-    """
-    game = game_of(state)
-    if state.viewer is not None:
-        raise GameError("solvers.error.view")
-    acting = game.actors(state)
-    if player is None and len(acting) == 1:
-        player = acting[0]
-    if player is None or player not in acting:
-        raise GameError("solvers.error.nothing_to_decide", seat=core.shown(player))
-    if isinstance(state, FijiState) and len(acting) > 1 and goal == "turn":
-        return _sealed_in_fiji(game, state, player, random.Random(seed))
-    return Search(game, state, player, goal_of(game, state, player, goal), depth).run()
 
 
 # ------------------------------------------------------------------------------------ the search
@@ -239,122 +189,7 @@ class Lines(Frozen):
         return True
 
 
-# ------------------------------------------------------------------------------------ Fiji: sealed decisions
-
-
-def _sealed_in_fiji(game: Game, state: FijiState, player: int, rng: random.Random) -> Iterator[Analysis]:
-    if state.phase == "offer" and len(state.players) == 2:
-        return _equilibrium(game, state, player)
-    if state.phase == "offer":
-        return _against_random_offers(game, state, player, rng)
-    return _random_rounds(game, state, player, rng)
-
-
-def _equilibrium(game: Game, state: FijiState, player: int) -> Iterator[Analysis]:
-    """Solve the exchange as a matrix game: the mix, and what every offer is worth against the other's mix."""
-    answer = Analysis(game, state, player, Words("solvers.measure.trophy_lead"), fiji.guarantee(state))
-    work, pause, share = _matrix_work(state, player), time.monotonic() + TICK, 0.0
-    while True:
-        try:
-            share = next(work)
-        except StopIteration as end:
-            table, solved = end.value
-            break
-        if time.monotonic() > pause:
-            yield answer.but(progress=share)
-            pause = time.monotonic() + TICK
-    expected = matrix.expected(table.matrix, solved.column)
-    choices = [
-        Choice(offer, value, solved.value - value, chance, (offer,))
-        for offer, value, chance in zip(table.rows, expected, solved.row, strict=True)
-    ]
-    choices.sort(key=lambda choice: (choice.regret, -(choice.probability or 0)))
-    yield answer.but(
-        moves=tuple(choices),
-        value=solved.value,
-        progress=1.0,
-        done=True,
-        nodes=len(table.rows) * len(table.columns),
-        certificate=Mixes(state, player, solved),
-    )
-
-
-def _matrix_work(state: FijiState, player: int) -> Generator[float, None, tuple[fiji.Payoffs, matrix.Equilibrium]]:
-    table_work = fiji.working_out(state, "lead", player, 1 - player)
-    while True:
-        try:
-            yield next(table_work) / 2
-        except StopIteration as end:
-            table: fiji.Payoffs = end.value
-            break
-    solving, steps = matrix.solving(table), 0
-    while True:
-        try:
-            next(solving)
-        except StopIteration as end:
-            return table, end.value
-        steps += 1
-        yield 0.5 + 0.5 * (1 - 0.99**steps)
-
-
-@dataclass(frozen=True, slots=True)
-class Mixes(Frozen):
-    """The certificate of an exchange: both mixes, checked against every offer in a table made by the rules alone."""
-
-    state: Any
-    player: int
-    solved: matrix.Equilibrium
-
-    def check(self) -> bool:
-        """Play every pair of offers through the rules and re-verify both mixes against every offer."""
-        table = fiji.payoffs(self.state, "lead", self.player, 1 - self.player, by_rules=True)
-        return self.solved.but(matrix=matrix.read_matrix(table)).check()
-
-
-def _against_random_offers(game: Game, state: FijiState, player: int, rng: random.Random) -> Iterator[Analysis]:
-    """Average each offer over the others' offers: over all of them if they can be gone through."""
-    exchange, seats = fiji.Exchange(state), range(len(state.players))
-    mine = [(offer, fiji.beads(offer)) for offer in fiji.offers_of(state, player)]
-    theirs = [[fiji.beads(offer) for offer in fiji.offers_of(state, seat)] for seat in seats if seat != player]
-    profiles: Any = None
-    if (number := prod(map(len, theirs))) <= SAMPLES:
-        profiles = list(product(*theirs))
-        rng.shuffle(profiles)
-    answer = Analysis(game, state, player, Words("solvers.measure.trophies_random"), sampled(float("inf")))
-    remarks = () if state.last_exchange else (AS_IF_OVER,)
-    means = Means([offer for offer, _ in mine])
-    for index in range(min(number, SAMPLES)):
-        profile = profiles[index] if profiles else [rng.choice(offers) for offers in theirs]
-        offers = [*profile[:player], (0, 0, 0, 0), *profile[player:]]
-        values = []
-        for _, heap in mine:
-            offers[player] = heap
-            values.append(exchange.trophies(tuple(offers))[0][player])
-        means.add(values)
-        if means.time_to_show():
-            yield means.shown(answer, index / min(number, SAMPLES)).but(remarks=remarks)
-    last = means.shown(answer, 1.0).but(done=True, remarks=remarks)
-    yield last.but(guarantee=Words("solvers.guarantee.average")) if profiles else last
-
-
-def _random_rounds(game: Game, state: FijiState, player: int, rng: random.Random) -> Iterator[Analysis]:
-    """Play the round to its end at random, many times after each hiding."""
-    moves = list(game.legal_moves(state, player))
-    answer = Analysis(game, state, player, Words("solvers.measure.trophy_lead_random"), sampled(float("inf")))
-    means = Means(moves)
-    for index in range(SAMPLES // 10):
-        values = []
-        for move in moves:
-            other = rng.choice(game.legal_moves(state, 1 - player))
-            after = game.play(state, {player: move, 1 - player: other})
-            while after.round == state.round and game.actors(after):
-                after = game.play(after, core.random_moves(game, after, rng))
-            gained = [now - then for now, then in zip(after.heads, state.heads, strict=True)]
-            values.append(lead(gained)[player])
-            if means.time_to_show() and index:
-                yield means.shown(answer, index / (SAMPLES // 10))
-        means.add(values)
-    yield means.shown(answer, 1.0).but(done=True)
+# ------------------------------------------------------------------------------------ averages
 
 
 class Means:
@@ -367,12 +202,12 @@ class Means:
         self._squares = [0] * len(moves)
         self._pause = time.monotonic() + TICK
 
-    def add(self, values: Sequence[Value]) -> None:
-        """Count one sample of every move."""
-        self.number += 1
+    def add(self, values: Sequence[Value], times: int = 1) -> None:
+        """Count one sample of every move, so many times."""
+        self.number += times
         for index, value in enumerate(values):
-            self._sums[index] += value  # type: ignore[assignment]
-            self._squares[index] += value * value  # type: ignore[assignment]
+            self._sums[index] += times * value  # type: ignore[assignment]
+            self._squares[index] += times * value * value  # type: ignore[assignment]
 
     def time_to_show(self) -> bool:
         """Say whether it is time to pause."""

@@ -1,6 +1,7 @@
 """The games. Each is a package with the same rooms: rules, components, notation, words, draw, RULES.md."""
 
-from importlib import import_module
+from functools import cache
+from importlib import import_module, resources
 from typing import cast
 
 from fijiwidgets.core import Game, GameError
@@ -13,3 +14,14 @@ def load(name: str) -> Game:
     if name not in NAMES:
         raise GameError("common.error.unknown_game", name=name, known=", ".join(NAMES))
     return cast(Game, import_module(f"fijiwidgets.games.{name}"))
+
+
+@cache
+def title(name: str) -> str:
+    """Return what people call the game: the first line of its rules.
+
+    >>> title("fyfe")
+    'FYFE'
+    """
+    text = resources.files(__package__).joinpath(name, "RULES.md").read_text(encoding="utf-8")
+    return text.partition("\n")[0].lstrip("# ")

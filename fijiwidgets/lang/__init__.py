@@ -1,7 +1,8 @@
 """Every word that a person reads, in English and German, switchable at run time.
 
 The words stand in `en/*.toml` and `de/*.toml`: one file for each game and `common.toml`. A key such
-as `fiji.event.took` means file `fiji`, table `event`, entry `took`. Templates are filled in like
+as `fiji.event.took` means file `fiji`, table `event`, entry `took`; the words of all lessons stand in a
+folder, a file for each notebook, and are one catalogue `lessons`. Templates are filled in like
 `str.format`; `{n:bead|beads}` chooses by number: one bead, two beads.
 """
 
@@ -87,11 +88,16 @@ def plain(sentence: str) -> str:
 
 @cache
 def catalogue(file: str, language: str) -> Mapping[str, Any]:
-    """Return the words of one file in one language, as nested tables; no such file: `KeyError`."""
+    """Return the words of one file, or of a folder's files, in one language, as nested tables; none: `KeyError`."""
     source = resources.files(__package__).joinpath(language, f"{file}.toml")
-    if not source.is_file():
+    if source.is_file():
+        return tomllib.loads(source.read_text(encoding="utf-8"))
+    folder, words = resources.files(__package__).joinpath(language, file), dict[str, Any]()
+    for part in folder.iterdir() if folder.is_dir() else ():
+        words |= tomllib.loads(part.read_text(encoding="utf-8"))
+    if not words:
         raise KeyError(f"{language}/{file}.toml")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
+    return words
 
 
 class _Formatter(string.Formatter):

@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 from IPython.display import publish_display_data
 
-from fijiwidgets import lang, palette
+from fijiwidgets import games, lang, palette
 from fijiwidgets.core import Event, Game, GameError
 from fijiwidgets.scene import Scene, film
 from fijiwidgets.widgets import parts
@@ -225,12 +225,6 @@ def _rule_lines(name: str, language: str) -> dict[str, str]:
     return found
 
 
-@cache
-def _rule_title(name: str) -> str:
-    text = resources.files("fijiwidgets.games").joinpath(name, "RULES.md").read_text(encoding="utf-8")
-    return text.partition("\n")[0].lstrip("# ")
-
-
 def rule_texts(game: Game, language: str) -> dict[str, str]:
     """Return the text of every rule of a game, by number.
 
@@ -248,4 +242,4 @@ def game_name(game: Game) -> str:
     >>> game_name(fyfe)
     'FYFE'
     """
-    return _rule_title(game.__name__.rpartition(".")[2])  # type: ignore[attr-defined]
+    return games.title(game.__name__.rpartition(".")[2])  # type: ignore[attr-defined]

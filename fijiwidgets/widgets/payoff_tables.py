@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from typing import Any
 
 from fijiwidgets.core import Event, Frozen, GameError, Record, State, shown
@@ -19,20 +18,11 @@ from fijiwidgets.games.fiji.notation import parse
 from fijiwidgets.games.fiji.state import State as FijiState
 from fijiwidgets.games.fiji.words import bead_words, list_words, player_name
 from fijiwidgets.lang import say as said
+from fijiwidgets.solving import solver
 
 LARGEST_DENOMINATOR = 60  # beyond that a decimal says more
 LARGEST_LESSON = 100  # rows or columns
 Index = tuple[int, ...]
-
-
-def solver(name: str) -> Any:
-    """Return a module of `solvers`; a clear message if there is none."""
-    try:
-        return import_module(f"solvers.{name}")
-    except ModuleNotFoundError as error:
-        if error.name not in ("solvers", f"solvers.{name}"):
-            raise
-        raise GameError("widgets.payoffs.error.no_solver") from error
 
 
 # ------------------------------------------------------------------------------------ numbers for people
@@ -108,7 +98,7 @@ class Table:
     @cached_property
     def equilibrium(self) -> Any:
         """The equilibrium of a zero-sum game; None for others."""
-        return solver("matrix").equilibrium(self.values) if self.zero_sum else None
+        return solver("matrix").equilibrium(self.values, exact=True) if self.zero_sum else None
 
     def removals(self, kind: str) -> tuple[Any, ...]:
         """Return the steps in which dominated choices go: kinds are strict, weak and mixed."""

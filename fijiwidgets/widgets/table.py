@@ -8,7 +8,7 @@ from typing import Any
 
 from fijiwidgets import lang
 from fijiwidgets.core import Event, Game, GameError, Move, Record, seat_of, shown
-from fijiwidgets.opponents import Opponent, opponent, random_move
+from fijiwidgets.opponents import BY_NAME, Opponent, opponent, random_move
 from fijiwidgets.scene import Scene
 from fijiwidgets.widgets import parts
 from fijiwidgets.widgets.base import Widget, game_name, on
@@ -25,8 +25,9 @@ class Table(Widget):
     """Play a game. Only legal moves can be made; chance and opponents move by themselves.
 
     Begin with nothing (and `players=` and the game's options), a state, or a record. `opponents` says who plays
-    which seat: `{1: "random"}`, or a function `(game, view, seat, rng) -> move`. `seed` fixes all chance. With several
-    people at one machine a screen stands between them where something is hidden or sealed, unless `screen` is False.
+    which seat: `{1: "random"}`, "greedy" or "solver", or a function `(game, view, seat, rng) -> move`. `seed` fixes all
+    chance. With several people at one machine a screen stands between them where something is hidden or sealed, unless
+    `screen` is False.
     """
 
     def __init__(
@@ -271,7 +272,10 @@ class Table(Widget):
 
     def _opponent_name(self, seat: int) -> str:
         chosen = self._opponents[seat]
-        return self.say("table.random") if chosen is random_move else getattr(chosen, "__name__", type(chosen).__name__)
+        name = getattr(chosen, "__name__", type(chosen).__name__)
+        if chosen is random_move:
+            name = "random"
+        return self.say(f"table.{name}") if name in BY_NAME else name
 
     def _actions(self) -> list[Part]:
         """Offer what can be done now."""

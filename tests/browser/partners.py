@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
 from fijiwidgets import games
-from fijiwidgets.lessons import Exercise, Question
+from fijiwidgets.lessons import Exercise, Question, catalogue
 from fijiwidgets.widgets.desk import game_of
 
 
@@ -62,5 +61,4 @@ def an_exercise(game: str) -> str:
 
 
 def _first(game: str, kind: type) -> str:
-    everything = import_module(f"fijiwidgets.lessons.{game}").EVERYTHING
-    return next(str(one.name) for one in everything if isinstance(one, kind))
+    return next(name for name, one in catalogue().items() if name.startswith(game) and isinstance(one, kind))

@@ -86,7 +86,7 @@ def test_own_trophies_make_the_lead() -> None:
 def test_the_last_exchange_of_the_look_has_value_one_and_mixes_of_thirds() -> None:
     found = payoffs(fiji.parse(LAST_EXCHANGE))
     assert (len(found.rows), len(found.columns)) == (49, 25)
-    solved = equilibrium(found)
+    solved = equilibrium(found, exact=True)
     assert solved.value == 1
     for mix in (solved.row, solved.column):
         assert sorted(map(str, filter(None, mix))) == ["1/3"] * 3

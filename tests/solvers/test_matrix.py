@@ -1,4 +1,4 @@
-"""Matrix games, against other programs and against plain counting."""
+"""Matrix games in exact numbers, against other programs and against plain counting."""
 
 import random
 import warnings
@@ -22,6 +22,10 @@ def random_matrix(rng: random.Random, rows: int, columns: int) -> list[list[int]
     """Few values make ties and dominance, many make none: both are wanted."""
     most = rng.choice([1, 2, 5, 10, 1000])
     return [[rng.randint(-most, most) for _ in range(columns)] for _ in range(rows)]
+
+
+def solved(rows: Any) -> matrix.Equilibrium:
+    return matrix.equilibrium(rows, exact=True)
 
 
 def spread(rows: Any) -> float:
@@ -54,14 +58,14 @@ def test_the_value_of_random_matrices_is_that_of_highs(size: tuple[int, int]) ->
     rng = random.Random(f"highs {size}")
     for _ in range(30):
         rows = random_matrix(rng, *size)
-        found = matrix.equilibrium(rows)
+        found = solved(rows)
         assert found.check()
         assert abs(float(found.value) - value_by_highs(rows)) <= 1e-9 * spread(rows)
 
 
 def test_the_value_of_real_exchanges_is_that_of_highs() -> None:
     for rows in two_player_exchanges(60):
-        found = matrix.equilibrium(rows)
+        found = solved(rows)
         assert found.check()
         assert abs(float(found.value) - value_by_highs(rows)) <= 1e-9 * spread(rows)
 
@@ -75,19 +79,19 @@ def test_the_value_is_that_of_nashpy() -> None:
             warnings.simplefilter("ignore")  # of its own solver, about numbers near zero
             first, second = nashpy.Game(table).linear_program()
         theirs = float(np.array(first) @ table @ np.array(second))
-        assert abs(float(matrix.equilibrium(rows).value) - theirs) <= 1e-9 * spread(rows)
+        assert abs(float(solved(rows).value) - theirs) <= 1e-9 * spread(rows)
 
 
 def test_large_matrices_are_solved_and_proved() -> None:
     rng = random.Random(6)
     for most in (1, 10, 10**6):
         rows = [[rng.randint(-most, most) for _ in range(63)] for _ in range(63)]
-        assert matrix.equilibrium(rows).check()
+        assert solved(rows).check()
 
 
 def test_mixes_are_shares_of_a_whole_even_where_everything_is_equal() -> None:
     for rows in ([[0]], [[7, 7], [7, 7]], [[1, 1, 1]], [[2], [2]], [[0, 0], [0, 0], [0, 0]]):
-        found = matrix.equilibrium(rows)
+        found = solved(rows)
         assert found.check()
         assert found.value == rows[0][0]
         assert sum(found.row) == sum(found.column) == 1
@@ -95,7 +99,7 @@ def test_mixes_are_shares_of_a_whole_even_where_everything_is_equal() -> None:
 
 def test_a_known_game_has_its_known_mix() -> None:
     rock_paper_scissors = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
-    found = matrix.equilibrium(rock_paper_scissors)
+    found = solved(rock_paper_scissors)
     assert found.value == 0
     assert found.row == found.column == (Fraction(1, 3),) * 3
 
@@ -105,17 +109,17 @@ def test_the_value_turns_round_with_the_players() -> None:
     for _ in range(40):
         rows = matrix.read_matrix(random_matrix(rng, rng.randint(1, 9), rng.randint(1, 9)))
         turned = matrix.opposite(matrix.transposed(rows))
-        assert matrix.equilibrium(turned).value == -matrix.equilibrium(rows).value
+        assert solved(turned).value == -solved(rows).value
 
 
 def test_fractions_and_decimals_are_taken_as_they_are_written() -> None:
-    found = matrix.equilibrium([[0.1, -0.2], [Fraction(-1, 3), 0.25]])
-    assert found.value == matrix.equilibrium([[6, -12], [-20, 15]]).value / 60
+    found = solved([[0.1, -0.2], [Fraction(-1, 3), 0.25]])
+    assert found.value == solved([[6, -12], [-20, 15]]).value / 60
     assert matrix.read_matrix([[0.1, np.float64(2.5), np.int64(3)]]) == ((Fraction(1, 10), Fraction(5, 2), 3),)
 
 
 def test_a_wrong_certificate_is_noticed() -> None:
-    found = matrix.equilibrium([[3, -1], [-2, 1]])
+    found = solved([[3, -1], [-2, 1]])
     assert not found.but(value=found.value + Fraction(1, 10**12)).check()
     assert not found.but(row=(Fraction(1, 2), Fraction(1, 2))).check()
     assert not found.but(column=(Fraction(1, 2), Fraction(1, 2))).check()
@@ -129,7 +133,7 @@ def test_a_wrong_certificate_is_noticed() -> None:
 )
 def test_what_is_no_matrix_is_refused(wrong: Any) -> None:
     with pytest.raises(GameError):
-        matrix.equilibrium(wrong)
+        solved(wrong)
 
 
 # ------------------------------------------------------------------------------------ pure choices
@@ -147,7 +151,7 @@ def test_saddle_points_are_highest_in_the_column_and_lowest_in_the_row() -> None
         ]
         assert list(matrix.saddle_points(rows)) == counted
         if counted:
-            assert matrix.equilibrium(rows).value == rows[counted[0][0]][counted[0][1]]
+            assert solved(rows).value == rows[counted[0][0]][counted[0][1]]
 
 
 def test_pure_equilibria_of_three_players_are_those_that_nobody_leaves() -> None:
@@ -192,7 +196,7 @@ def test_regret_is_what_a_row_gives_away_against_a_belief() -> None:
 
 
 def value_of(rows: Any, own: Any, others: Any) -> Fraction:
-    return matrix.equilibrium([[rows[i][j] for j in others] for i in own]).value
+    return solved([[rows[i][j] for j in others] for i in own]).value
 
 
 def gains(rows: Any, step: matrix.Step, own: list[int], others: list[int]) -> list[Any]:

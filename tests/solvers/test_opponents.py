@@ -1,15 +1,19 @@
 """Opponents: they know their view and nothing else."""
 
 import random
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
 
 import solvers
+from benchmarks.opponents import points_ahead
 from fijiwidgets.core import random_record
+from fijiwidgets.opponents import opponent
 from solvers.opponents import possible
 from tests.games import NAMES, hooks, load
 
+ENOUGH = {"fiji": 40, "wampum": 20, "kahuna": 20, "fyfe": 40}  # games, for a lead of five standard errors
 VARIANTS = [(name, players) for name in NAMES for players in ((2,) if name == "kahuna" else (2, 4))]
 
 
@@ -28,7 +32,7 @@ def test_cards_out_of_sight_are_dealt_so_that_the_view_stays_the_same(name: str,
     for state in some_states(name, players, 25, seed=3):
         for seat in range(players):
             view = game.view(state, seat)
-            dealt = possible(view, rng)
+            dealt = possible(game, view, rng)
             assert dealt.viewer is None
             assert game.view(dealt, seat) == view
             assert game.material(dealt) == game.material(state)
@@ -39,7 +43,7 @@ def test_cards_out_of_sight_lie_in_many_ways() -> None:
     game: Any = load("kahuna")
     state = some_states("kahuna", 2, 1, seed=4)[0]
     view, rng = game.view(state, 0), random.Random(2)
-    assert len({possible(view, rng) for _ in range(20)}) > 5
+    assert len({possible(game, view, rng) for _ in range(20)}) > 5
 
 
 @pytest.mark.parametrize(("name", "players"), VARIANTS)
@@ -69,6 +73,15 @@ def test_what_an_opponent_cannot_see_does_not_change_the_move(name: str) -> None
         first, second = (player(game, game.view(one, seat), seat, random.Random(8)) for one in (state, scrambled))
         assert first == second
     assert tried > 3
+
+
+@pytest.mark.parametrize("better", ["greedy", "solver"])
+@pytest.mark.parametrize("name", NAMES)
+def test_who_looks_ahead_never_loses_on_average_to_who_does_not(name: str, better: str) -> None:
+    game: Any = load(name)
+    player = solvers.opponent(seconds=0.02, worlds=2) if better == "solver" else opponent(better)
+    ahead = [points_ahead(game, player, opponent("random"), seed) for seed in range(ENOUGH[name])]
+    assert mean(ahead) > 5 * stdev(ahead) / len(ahead) ** 0.5
 
 
 def test_a_sealed_offer_is_drawn_from_the_mix() -> None:

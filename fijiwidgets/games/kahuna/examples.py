@@ -109,3 +109,141 @@ def full_hands() -> State:
         discards=["ALOA", "BARI", "COCO", "DUDA", "FAAA", "HUNA", "IFFI", "LALE"],
         refused=True,
     )
+
+
+# ------------------------------------------------------------------------------------ positions of the notebooks
+
+
+def first_island() -> State:
+    """Return an early position: White's third bridge at COCO wins it, and Black's bridge there falls (4.3, 4.4).
+
+    >>> first_island().islands
+    {}
+    """
+    return position(
+        white=["BARI-COCO", "COCO-FAAA"],
+        black=["COCO-KAHU", "HUNA-LALE"],
+        hands={"white": ["COCO", "DUDA", "GOLA"], "black": ["ALOA", "IFFI", "KAHU"]},
+        open=["ELAI", "HUNA", "JOJO"],
+        discards=["BARI", "FAAA", "KAHU", "LALE"],
+    )
+
+
+def both_ends() -> State:
+    """Return a position in which one of White's bridges wins both islands at its ends (4.3).
+
+    >>> both_ends().islands
+    {'FAAA': 1}
+    """
+    return position(
+        white=["ALOA-DUDA", "DUDA-HUNA", "HUNA-IFFI", "IFFI-LALE"],
+        black=["ALOA-HUNA", "FAAA-GOLA", "COCO-FAAA", "FAAA-JOJO", "ELAI-HUNA"],
+        hands={"white": ["BARI", "HUNA", "JOJO"], "black": ["ALOA", "ELAI", "KAHU"]},
+        open=["COCO", "ELAI", "GOLA"],
+        discards=["ALOA", "DUDA", "FAAA", "FAAA", "GOLA", "HUNA", "IFFI", "IFFI", "LALE"],
+    )
+
+
+def last_scoring() -> State:
+    """Return the last turn of a game, Black's, with no cards left: White has all the points, Black more islands (7.6).
+
+    >>> last_scoring().points
+    (3, 0)
+    """
+    return position(
+        white=WHITES_BRIDGES.split(),
+        black=BLACKS_BRIDGES.split(),
+        deck=[],
+        to_move="black",
+        round=3,
+        points=(3, 0),
+        last_turns=1,
+    )
+
+
+def great_cascade() -> State:
+    """Return a position in which one bridge does all that one bridge can do: two islands won, four bridges fall.
+
+    >>> great_cascade().islands
+    {'ALOA': 1, 'FAAA': 1, 'JOJO': 1, 'LALE': 1}
+    """
+    return position(
+        white=["BARI-ELAI", "DUDA-ELAI", "DUDA-HUNA", "ELAI-IFFI", "HUNA-IFFI"],
+        black=[
+            "ALOA-BARI",
+            "ALOA-HUNA",
+            "COCO-FAAA",
+            "ELAI-FAAA",
+            "ELAI-JOJO",
+            "FAAA-GOLA",
+            "GOLA-JOJO",
+            "HUNA-LALE",
+            "JOJO-KAHU",
+            "KAHU-LALE",
+        ],
+        hands={"white": ["DUDA", "ELAI"], "black": ["GOLA"]},
+        open=["ALOA", "BARI", "LALE"],
+    )
+
+
+def last_turns(cards: int = 2) -> State:
+    """Return the last two turns of a game, with two cards in each hand, or three: the largest lead does not last.
+
+    >>> [len(hand) for hand in last_turns().hands], [len(hand) for hand in last_turns(3).hands]
+    ([2, 2], [3, 3])
+    """
+    return position(
+        white=["ALOA-BARI", "ALOA-DUDA", "DUDA-ELAI", "ELAI-JOJO", "FAAA-GOLA", "IFFI-KAHU", "KAHU-LALE"],
+        black=["BARI-DUDA", "BARI-ELAI", "COCO-FAAA", "COCO-GOLA", "ELAI-HUNA", "ELAI-IFFI", "IFFI-JOJO", "IFFI-LALE"],
+        hands={"white": ["COCO", "HUNA", "JOJO"][:cards], "black": ["DUDA", "IFFI", "KAHU"][:cards]},
+        deck=[],
+        round=3,
+        last_turns=2,
+    )
+
+
+def three_looks() -> State:
+    """Return a position in which the best turn is another one for whoever looks one, two or three turns ahead.
+
+    >>> three_looks().hands
+    (('FAAA',), ('ALOA', 'COCO'))
+    """
+    return position(
+        white=["ALOA-BARI", "BARI-FAAA", "COCO-KAHU", "ELAI-JOJO", "GOLA-JOJO", "GOLA-KAHU"],
+        black=["ALOA-HUNA", "COCO-GOLA", "ELAI-FAAA", "FAAA-JOJO", "HUNA-IFFI", "IFFI-LALE"],
+        hands={"white": ["FAAA"], "black": ["ALOA", "COCO"]},
+        open=["GOLA", "IFFI", "KAHU"],
+        deck=["BARI", "KAHU"],
+        round=2,
+    )
+
+
+def sure_or_likely() -> State:
+    """Return a position with empty hands: one open card wins an island for sure, the deck promises more, perhaps.
+
+    >>> sorted(set(sure_or_likely().deck))
+    ['ALOA', 'IFFI', 'JOJO', 'KAHU']
+    """
+    return position(
+        white=["GOLA-JOJO", "GOLA-KAHU", "HUNA-LALE", "KAHU-LALE"],
+        black=["COCO-FAAA", "DUDA-HUNA", "IFFI-JOJO", "IFFI-KAHU", "IFFI-LALE"],
+        open=["ALOA", "DUDA", "GOLA"],
+        deck=["ALOA", "IFFI", "JOJO", "JOJO", "KAHU", "KAHU"],
+        round=2,
+    )
+
+
+def two_cards_left() -> State:
+    """Return the end of the third round: whoever takes the last card has the last turn, so White had better not draw.
+
+    >>> two_cards_left().open
+    ('GOLA', 'GOLA')
+    """
+    return position(
+        white=["ALOA-BARI", "ALOA-HUNA", "BARI-ELAI", "GOLA-KAHU", "IFFI-KAHU"],
+        black=["BARI-COCO", "BARI-FAAA", "FAAA-JOJO", "IFFI-JOJO", "IFFI-LALE"],
+        hands={"white": ["COCO"], "black": ["ELAI"]},
+        open=["GOLA", "GOLA"],
+        deck=[],
+        round=3,
+    )

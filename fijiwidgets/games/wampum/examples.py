@@ -95,13 +95,9 @@ def last_wampum() -> Record:
 # ------------------------------------------------------------------------------------ others
 
 
-def long_chain() -> Record:
-    """Return the longest chain there can be: Yellow's bid sets all four others in motion (2.7).
-
-    >>> [bid[0] for bid in long_chain().last.bids]
-    [4, 0, 1, 2, 3]
-    """
-    four_stand = position(
+def _four_stand(*, red: dict[str, int]) -> State:
+    """Return five villages, four bids and Yellow to bid last; Red's bid is as given."""
+    return position(
         players=5,
         villages=[
             {"tobacco": 2},
@@ -110,22 +106,34 @@ def long_chain() -> Record:
             {"weapons": 2, "tobacco": 1},
             {"fur": 2, "maize": 2},
         ],
-        bids=[
-            (0, {"fur": 1}),
-            (1, {"tobacco": 2}),
-            (2, {"maize": 2, "weapons": 1}),
-            (3, {"spirits": 3, "fur": 1}),
-            None,
-        ],
+        bids=[(0, {"fur": 1}), (1, {"tobacco": 2}), (2, red), (3, {"spirits": 3, "fur": 1}), None],
         hands=[
             {"maize": 2, "spirits": 2},
             {"weapons": 1, "fur": 2, "spirits": 1},
-            {"tobacco": 1, "fur": 1, "spirits": 1},
+            {"tobacco": 1, "fur": 1, "spirits": 4 - sum(red.values())},
             {"maize": 2, "tobacco": 1},
             {"maize": 1, "weapons": 2, "tobacco": 3},
         ],
     )
+
+
+def long_chain() -> Record:
+    """Return the longest chain there can be: Yellow's bid sets all four others in motion (2.7).
+
+    >>> [bid[0] for bid in long_chain().last.bids]
+    [4, 0, 1, 2, 3]
+    """
+    four_stand = _four_stand(red={"maize": 2, "weapons": 1})
     return _record(four_stand, Bid(3, (0, 2, 0, 3, 0)), Go(2), Go(1), Go(0), Go(4))
+
+
+def equal_bids() -> State:
+    """Return the table of the longest chain, but Purple's and Red's bids are equally high: no chain moves both.
+
+    >>> [sum(bid[1]) for bid in equal_bids().bids[:4]]
+    [1, 2, 2, 4]
+    """
+    return _four_stand(red={"maize": 2})
 
 
 def goods_or_wampum() -> State:
@@ -143,6 +151,46 @@ def goods_or_wampum() -> State:
         bids={"green": (1, {"tobacco": 3}), "purple": (0, {"spirits": 2})},
         hands={"green": {"maize": 2}, "purple": {"fur": 2, "weapons": 1}, "red": {"maize": 5}},
         wampum={"green": 6, "purple": 7, "red": 5},
+        last_round=True,
+    )
+
+
+def most_or_first() -> State:
+    """Return a last round in which the most wampum for Red is not the way to win.
+
+    In B a tobacco brings Red eight wampum, and Green nine. With two goods Red takes C from Green and has seven: first.
+
+    >>> most_or_first().bidder
+    2
+    """
+    return position(
+        players=3,
+        villages=[{"weapons": 2}, {"weapons": 2, "tobacco": 1}, {"maize": 1, "weapons": 2, "spirits": 1}],
+        bids={"green": (2, {"maize": 1}), "purple": (0, {"fur": 1})},
+        hands={"green": {"tobacco": 2}, "purple": {"maize": 4}, "red": {"fur": 2, "tobacco": 2}},
+        wampum={"green": 5, "purple": 3, "red": 5},
+        last_round=True,
+    )
+
+
+def displaced_on_purpose() -> State:
+    """Return a last round in which Purple does best with a bid that will be displaced.
+
+    Purple's two maize go to B in the end. Laid beside C first, they make Red pay three goods for C instead of one.
+
+    >>> displaced_on_purpose().bidder
+    1
+    """
+    return position(
+        players=3,
+        villages=[{"fur": 2}, {"fur": 3}, {"maize": 3, "spirits": 1}],
+        bids={"green": (0, {"maize": 3})},
+        hands={
+            "green": {"fur": 2, "spirits": 1},
+            "purple": {"maize": 2},
+            "red": {"maize": 1, "fur": 2, "tobacco": 1},
+        },
+        wampum={"green": 4, "purple": 7, "red": 5},
         last_round=True,
     )
 

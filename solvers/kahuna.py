@@ -1,0 +1,285 @@
+"""Kahuna: every outcome of a turn, the best turn, the reply to it, and more turns as long as there is time.
+
+`turn_outcomes(state)` lists what a turn can come to. `analysing` counts `depth` in turns, this one included. The plain
+and the compiled path stand in `kahuna_turn`, deeper searches in `kahuna_search`, averages over hidden hands in
+`kahuna_view`, certificates in `kahuna_proof`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
+
+from fijiwidgets.core import GameError, Move
+from fijiwidgets.games import kahuna
+from fijiwidgets.games.kahuna.components import HAND_LIMIT
+from fijiwidgets.games.kahuna.state import TURN, Discard, Draw, State
+from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, finished, ranked, sampled
+from solvers.goals import Goal, Values, known_goal
+from solvers.kahuna_proof import ReplyProof, TurnProof, settled_moves
+from solvers.kahuna_search import Turns, played
+from solvers.kahuna_turn import Outcomes, TurnOutcome, explore, turn_of
+from solvers.kahuna_view import (
+    Belief,
+    HiddenTurns,
+    PlanProof,
+    all_hands,
+    number_of_hands,
+    some_deal,
+    some_hands,
+    stand_in,
+)
+from solvers.kahuna_worth import FAR, GOALS, moment_of, turn_table, turns_left, worth
+from solvers.search import Means, Search
+
+__all__ = ["GOALS", "TurnOutcome", "analysing", "near_goal", "turn_outcomes"]
+
+GAME: Any = kahuna
+THIS_TURN = Words("solvers.guarantee.this_turn")
+MEASURES = {
+    "islands": "solvers.measure.islands",
+    "score": "solvers.measure.kahuna_score",
+    "win": "solvers.measure.kahuna_win",
+    "game": "solvers.measure.final_lead",
+}
+LISTED_HANDS = 300  # more hands than these are sampled
+SAMPLES = (8, 32, 128)
+DEALS = 20
+
+
+def turn_outcomes(state: State) -> Outcomes:
+    """Return every distinct outcome of a turn with a shortest play that reaches it, the shortest first.
+
+    An outcome is the table before the draw that ends the turn: bridges, cards kept, cards put away. Raises `GameError`
+    where nobody has a turn, and for a position that cannot arise.
+
+    >>> study = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
+    >>> [" ".join(map(str, outcome.play)) for outcome in turn_outcomes(study)]
+    ['', 'discard ALOA', 'lay ALOA-DUDA ALOA', 'lay ALOA-HUNA ALOA']
+    """
+    if state.phase != TURN or None in state.hands[state.to_move]:
+        raise GameError("solvers.error.kahuna_turn")
+    if found := kahuna.problems(state):
+        raise found[0]
+    return Outcomes(state, explore(turn_of(state), turn_table("islands", moment_of(state), state.to_move)))
+
+
+# ------------------------------------------------------------------------------------ any position
+
+
+def near_goal(first: Any, player: int, goal: str = GOALS[0]) -> Goal:
+    """Return the goal of one turn for a search by the rules, and for whoever is greedy."""
+
+    def value(state: Any) -> Values:
+        ahead = worth(goal, state)
+        return ahead, -ahead
+
+    turn = first.phase, first.to_move, first.round, first.last_turns
+
+    def inside(state: Any) -> bool:
+        return (state.phase, state.to_move, state.round, state.last_turns) == turn
+
+    return Goal(_measure(goal), THIS_TURN, value, inside, without_discards)
+
+
+def without_discards(state: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """Leave out putting cards away, inside a turn that can be ended, unless the hand is too full to draw.
+
+    Proof: whatever can be played after putting cards away can be played without it, because the board is the same and
+    the hand holds more. The turn can be ended then, too: not drawing stays allowed, and a hand that is small enough to
+    draw stays so.
+    """
+    if len(state.hands[seat]) >= HAND_LIMIT or not any(isinstance(move, Draw) for move in moves):
+        return moves
+    return [move for move in moves if not isinstance(move, Discard)]
+
+
+def _measure(goal: str) -> Words:
+    return Words(MEASURES[goal])
+
+
+# ------------------------------------------------------------------------------------ the answer
+
+
+def analysing(
+    state: Any, player: int, *, goal: str | None = None, depth: int | None = None, seed: int = 0
+) -> Iterator[Analysis]:
+    """Yield better and better answers, one turn deeper each time; the last one is `done`.
+
+    `depth`: so many turns, this one included; one if nothing is said, for the goal `game` all of them. What is counted
+    says `kahuna_worth.worth`. In a view the reply is an average over the hands that the other player may hold; more
+    turns than two are averages over deals, each played with open hands. Handicap bridges and positions that cannot
+    arise are searched by the rules alone.
+    """
+    goal = known_goal(goal, GOALS)
+    if state.phase == TURN and None in state.hands[player]:
+        raise GameError("solvers.error.view")
+    table = state if state.viewer is None else stand_in(state)
+    if state.phase != TURN or kahuna.problems(table):
+        return (found.but(state=state) for found in Search(GAME, table, player, near_goal(table, player, goal)).run())
+    most = turns_left(moment_of(state))
+    if depth is not None or goal != "game":
+        most = min(most, depth or 1)
+    if state.viewer is None:
+        return _deeper(state, player, goal, most)
+    return (found.but(state=state) for found in _seen(state, table, goal, most, random.Random(seed)))
+
+
+def _deeper(state: State, player: int, goal: str, most: int) -> Iterator[Analysis]:
+    """Yield the answers for one turn, for two, and so on."""
+    answer = _first(state, player, goal)
+    turns = Turns(goal)
+    for depth in range(1, most + 1):
+        answer = yield from _one_depth(answer, turns, goal, depth, depth == most)
+        yield answer
+
+
+def _first(state: State, player: int, goal: str) -> Analysis:
+    number = len(kahuna.legal_moves(state, player))
+    return Analysis(GAME, state, player, _measure(goal), _looked_at(0, number))
+
+
+def _looked_at(number: int, of: int) -> Words:
+    return Words("solvers.guarantee.looked_at", (("number", number), ("all", of)))
+
+
+def _one_depth(
+    before: Analysis, turns: Turns, goal: str, depth: int, last: bool
+) -> Generator[Analysis, None, Analysis]:
+    """Return the answer for so many turns; in pauses the best one so far."""
+    state, player = before.state, before.player
+    moves = kahuna.legal_moves(state, player)
+    values: dict[Move, Value] = {}
+    plans: dict[Move, tuple[Any, ...]] = {}
+    for move in moves:
+        work = turns.after(state, move, depth)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                values[move], plans[move] = end.value
+                break
+            yield _so_far(before, values, plans, len(moves), depth, turns.nodes)
+    lines = {move: _line(turns, state, plan, depth) for move, plan in plans.items()}
+    choices = ranked(values, lines)
+    proof = {1: TurnProof, 2: ReplyProof}.get(depth)
+    return before.but(
+        guarantee=_guarantee(state, goal, depth),
+        moves=choices,
+        value=choices[0].value,
+        progress=1.0 if last else _progress(depth, 0),
+        done=last,
+        nodes=turns.nodes,
+        certificate=proof and proof(state, player, goal, choices),
+    )
+
+
+def _so_far(before: Analysis, values: Any, plans: Any, number: int, depth: int, nodes: int) -> Analysis:
+    share = _progress(depth - 1, len(values) / number)
+    if before.moves or not values:  # a deeper look is half done: the last whole one still stands
+        return before.but(progress=share, nodes=nodes)
+    choices = ranked(values, plans)
+    looked = _looked_at(len(values), number)
+    return before.but(guarantee=looked, moves=choices, value=choices[0].value, progress=share, nodes=nodes)
+
+
+def _progress(whole: int, share: float) -> float:
+    # Each turn more takes far longer than all before: each one takes half of what is left.
+    return float(1 - 0.5 ** (whole + share))
+
+
+def _guarantee(state: State, goal: str, depth: int) -> Words:
+    if depth >= turns_left(moment_of(state)) and (depth > 1 or goal == "game"):
+        return EXACT if depth == 1 else EXACT_OPEN
+    return THIS_TURN if depth == 1 else Words("solvers.guarantee.kahuna_turns", (("number", depth),))
+
+
+def _line(turns: Turns, state: State, plan: tuple[Any, ...], depth: int) -> tuple[Any, ...]:
+    """Return the plan of a turn and, where two turns were looked at, the reply to it."""
+    after = played(state, plan)
+    if depth != 2 or kahuna.outcome(after) is not None:
+        return plan
+    nature = settled_moves(after)
+    after = played(after, nature)
+    if after.phase != TURN:
+        return (*plan, *nature)
+    return (*plan, *nature, *finished(turns.value(after, 1, -FAR, FAR))[1])
+
+
+# ------------------------------------------------------------------------------------ one player's view
+
+
+def _seen(view: State, table: State, goal: str, most: int, rng: random.Random) -> Iterator[Analysis]:
+    """Yield the answer for this turn, the same for all deals, and then averages over the hands behind the view."""
+    player = view.to_move
+    answer = yield from _one_depth(_first(table, player, goal), Turns(goal), goal, 1, most == 1)
+    yield answer
+    if most == 1:
+        return
+    if number_of_hands(view, player) <= LISTED_HANDS:
+        beliefs = [all_hands(view, player)]
+    else:
+        beliefs = [some_hands(view, player, size, rng) for size in SAMPLES]
+    for step, belief in enumerate(beliefs, 1):
+        answer = yield from _averaged(answer, view, goal, belief, step / len(beliefs) * (1 if most == 2 else 0.2))
+        yield answer
+    if most > 2:
+        yield from _dealt(answer, view, goal, most, rng)
+
+
+def _dealt(before: Analysis, view: State, goal: str, depth: int, rng: random.Random) -> Iterator[Analysis]:
+    """Yield averages over whole deals, each played with open hands: the draws that follow are in them."""
+    moves = kahuna.legal_moves(view, before.player)
+    means, answer = Means(moves), before
+    for number in range(DEALS):
+        turns, deal, values = Turns(goal), some_deal(view, rng), []
+        for move in moves:
+            work = turns.after(deal, move, depth)
+            while True:
+                try:
+                    next(work)
+                except StopIteration as end:
+                    values.append(end.value[0])
+                    break
+                yield answer
+        means.add(values)
+        shown = means.shown(before, 0.2 + 0.8 * (number + 1) / DEALS)
+        last = number + 1 == DEALS
+        remark = Words("solvers.guarantee.kahuna_deals", (("number", depth), ("deals", number + 1)))
+        if last or number:  # one deal alone says nothing about the others
+            answer = shown.but(done=last, certificate=None, remarks=(remark,))
+        yield answer
+
+
+def _averaged(
+    before: Analysis, view: State, goal: str, belief: Belief, progress: float
+) -> Generator[Analysis, None, Analysis]:
+    """Return the answer for two turns over the hands of a belief."""
+    turns = HiddenTurns(goal, before.state, belief)
+    moves = kahuna.legal_moves(view, before.player)
+    values: dict[Move, Value] = {}
+    lines: dict[Move, tuple[Any, ...]] = {}
+    margin = 0.0
+    for number, move in enumerate(moves):
+        work = turns.after(before.state, move)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                values[move], lines[move], width = end.value
+                break
+            share = before.progress or 0.0
+            yield before.but(progress=share + (progress - share) * number / len(moves))
+        margin = max(margin, width)
+    choices = ranked(values, lines)
+    listed = Words("solvers.guarantee.kahuna_hands", (("number", len(belief.hands)),))
+    return before.but(
+        guarantee=listed if belief.exact else sampled(margin),
+        moves=choices,
+        value=choices[0].value,
+        progress=progress,
+        done=progress == 1,
+        nodes=before.nodes + turns.nodes,
+        certificate=PlanProof(view, goal, choices[0]) if belief.exact else None,
+    )

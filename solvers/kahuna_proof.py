@@ -1,0 +1,147 @@
+"""Certificates for Kahuna: what the solver says about a turn and the reply to it, tried again by the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fijiwidgets.core import Frozen, Move
+from fijiwidgets.games import kahuna
+from fijiwidgets.games.kahuna.components import HAND_LIMIT
+from fijiwidgets.games.kahuna.state import DRAW, OPEN, TURN, Discard, Draw, State
+from solvers.analysis import Choice, finished
+from solvers.kahuna_search import Turns, played
+from solvers.kahuna_worth import FAR, worth
+
+
+@dataclass(frozen=True, slots=True)
+class TurnProof(Frozen):
+    """The certificate of one turn: every play is tried by the rules, and each move comes to the value claimed."""
+
+    state: State
+    player: int
+    goal: str
+    choices: tuple[Choice, ...]
+
+    def check(self) -> bool:
+        """Try everything again."""
+        known: dict[State, int] = {}
+        moves = [choice.move for choice in self.choices]
+        return sorted(map(str, moves)) == sorted(map(str, kahuna.legal_moves(self.state, self.player))) and all(
+            best_by_rules(self.goal, kahuna.play(self.state, choice.move), self.player, known) == choice.value
+            and worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value
+            for choice in self.choices
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyProof(Frozen):
+    """The certificate of two turns.
+
+    The best move: after its line every reply is tried by the rules, and none brings less than the value. Nothing is
+    better: to each end that the turn can have, found by the rules, there is a reply that brings no more. (The solver
+    names these replies; the rules play them.) The lines of the other moves come to the values claimed.
+    """
+
+    state: State
+    player: int
+    goal: str
+    choices: tuple[Choice, ...]
+
+    def check(self) -> bool:
+        """Try it again."""
+        best = self.choices[0]
+        lines_hold = all(
+            choice.value <= best.value
+            and worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value
+            for choice in self.choices
+        )
+        return lines_hold and self._is_safe(best) and self._is_not_surpassed(best)
+
+    def _is_safe(self, best: Choice) -> bool:
+        state = self.state
+        for move in best.line:
+            if self._ended(state):
+                break
+            state = kahuna.play(state, move)
+        if kahuna.outcome(state) is not None:
+            return worth_to(self.goal, state, self.player) == best.value
+        return -best_by_rules(self.goal, settled(state), 1 - self.player, {}) == best.value
+
+    def _is_not_surpassed(self, best: Choice) -> bool:
+        solver = Turns(self.goal)
+        return all(self._refuted(solver, end) <= best.value for end in self._ends())
+
+    def _ended(self, state: State) -> bool:
+        return state.phase != TURN or state.to_move != self.player
+
+    def _ends(self) -> Iterator[State]:
+        """Yield the ends that the turn can have, one of each kind, by the rules."""
+        seen, waiting = {self.state}, [self.state]
+        while waiting:
+            state = waiting.pop()
+            for move in worth_trying(state):
+                after = kahuna.play(state, move)
+                kind = after if not self._ended(after) else after.but(hands=((), ()), open=(), discards=())
+                if kind not in seen:
+                    seen.add(kind)
+                    if self._ended(after):
+                        yield after
+                    else:
+                        waiting.append(after)
+
+    def _refuted(self, solver: Turns, end: State) -> int:
+        """Return what is left of an end after the reply that the solver names, played by the rules."""
+        if kahuna.outcome(end) is not None:
+            return worth_to(self.goal, end, self.player)
+        state = settled(end)
+        if kahuna.outcome(state) is not None:
+            return worth_to(self.goal, state, self.player)
+        _, reply = finished(solver.value(state, 1, -FAR, FAR))
+        return worth_to(self.goal, played(state, reply), self.player)
+
+
+def worth_to(goal: str, state: State, seat: int) -> int:
+    """Return what a state is worth to a player."""
+    value = worth(goal, state)
+    return -value if seat else value
+
+
+def settled_moves(state: State) -> tuple[Move, ...]:
+    """Return cards of nature's until somebody decides; which ones they are does not matter within the next turn."""
+    found: list[Move] = []
+    while nature := kahuna.chance(state):
+        found.append(nature[0][0])
+        state = kahuna.play(state, found[-1])
+    return tuple(found)
+
+
+def settled(state: State) -> State:
+    """Return the state with nature's cards on the table."""
+    return played(state, settled_moves(state))
+
+
+def worth_trying(state: State) -> list[Move]:
+    """Return the moves that can matter within a turn.
+
+    Which card is drawn cannot, only whether one is. Nor can putting cards away, because what can be played afterwards
+    can be played before; only a full hand that is to draw has to make room.
+    """
+    moves = kahuna.legal_moves(state, state.to_move)
+    found: list[Move] = [move for move in moves if not isinstance(move, (Discard, Draw))]
+    draws = [move for move in moves if isinstance(move, Draw)]
+    found += [move for move in draws if move.island is None] + [move for move in draws if move.island is not None][:1]
+    if len(state.hands[state.to_move]) >= HAND_LIMIT:
+        found += [move for move in moves if isinstance(move, Discard)][:1]
+    return found
+
+
+def best_by_rules(goal: str, state: State, seat: int, known: dict[State, int]) -> int:
+    """Return the most that a player's turn can come to, or is worth where it is over, trying everything."""
+    if state.phase == DRAW:
+        state = kahuna.play(state, nature[0][0]) if (nature := kahuna.chance(state)) else state
+    if state.phase in (DRAW, OPEN) or state.to_move != seat or kahuna.outcome(state) is not None:
+        return worth_to(goal, state, seat)
+    if state not in known:
+        known[state] = max(best_by_rules(goal, kahuna.play(state, move), seat, known) for move in worth_trying(state))
+    return known[state]

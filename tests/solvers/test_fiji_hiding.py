@@ -1,0 +1,251 @@
+"""The hiding before a round of Fiji: open, as a matrix of solved rounds; and secret, as it is, for small games."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fijiwidgets.core import GameError, IllegalMove
+from fijiwidgets.games import fiji
+from fijiwidgets.games.fiji.components import CONDITIONS, EFFECTS
+from fijiwidgets.games.fiji.state import CHOOSING
+from solvers import fiji_round_answers, kernels, matrix
+from solvers.analysis import EXACT, HIDDEN_OPEN
+from solvers.fiji import payoffs
+from solvers.fiji_hiding import solve_hiding, solving_hiding
+from solvers.fiji_round import solve_round
+from solvers.fiji_round_answers import analysing
+from solvers.fiji_secret import solve_secret, solving_secret
+from solvers.fiji_spots import GAP
+
+HANDS = ((2, 2, 1, 1), (1, 1, 2, 2))
+FEW = ((2, 2, 1, 0), (0, 1, 2, 3))
+FEWER = ((2, 2, 1, 0), (0, 1, 2, 2))
+STEADY = tuple(effect for effect in EFFECTS if effect not in CHOOSING)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    assert kernels.ready("fiji_round", wait=True)
+
+
+def hiding(seed: int, exchange: int = 3, hands: Any = HANDS, effects: tuple[str, ...] = ()) -> Any:
+    """Return a small game that begins with the hiding: six beads each, of which two are left to offer."""
+    rng = random.Random(seed)
+    effects = effects or tuple(rng.sample(EFFECTS, 4))
+    table = [f"{condition} > {effect}" for condition, effect in zip(rng.sample(CONDITIONS, 4), effects, strict=True)]
+    goals = " ".join(colour + rng.choice("+-") for colour in rng.sample("GRYB", 4))
+    facts = {"players": 2, "hands": hands, "supply": (2, 1, 2, 1), "table": table, "goals": goals}
+    return fiji.position(**facts, exchange=exchange, phase="hide", allow_unreachable=True)
+
+
+def lead_by_rules(state: Any, decisions: Any) -> int:
+    """Return the first player's lead in the last exchange, goals changed well, by the rules alone."""
+    after = fiji.play(state, decisions)
+    if after.phase in CHOOSING:
+        (seat,) = fiji.actors(after)
+        leads = [lead_by_rules(after, move) for move in fiji.legal_moves(after, seat)]
+        return min(leads) if seat else max(leads)
+    return int(after.heads[0] - after.heads[1])
+
+
+# ------------------------------------------------------------------------------------ open
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_open_hiding_has_the_value_of_the_full_matrix_of_rounds(seed: int) -> None:
+    state = hiding(seed)
+    rows, columns = (fiji.legal_moves(state, seat) for seat in (0, 1))
+    rounds = [[solve_round(fiji.play(state, {0: own, 1: other})).value for other in columns] for own in rows]
+    found = solve_hiding(state)
+    assert abs(found.value - matrix.equilibrium(rounds).value) <= GAP
+    assert found.guarantee == HIDDEN_OPEN
+    assert found.nodes <= len(rows) * len(columns)
+    assert found.check()
+
+
+def test_the_open_hiding_comes_out_the_same_without_kernels() -> None:
+    state = hiding(4)
+    with kernels.plain():
+        plainly = solve_hiding(state)
+        assert plainly.check()
+    assert abs(plainly.value - solve_hiding(state).value) <= GAP
+
+
+def test_equal_hands_have_no_advantage_and_need_half_of_the_rounds() -> None:
+    state = hiding(5, hands=(HANDS[0],) * 2)
+    found = solve_hiding(state)
+    assert abs(found.value) <= GAP
+    assert found.nodes <= len(found.rows) * (len(found.rows) - 1) / 2
+    for i, line in enumerate(found.cells):
+        for j, value in enumerate(line):
+            opposite = found.cells[j][i]
+            assert (value is None) == (opposite is None)
+            assert value is None or opposite is None or abs(value + opposite) <= GAP
+
+
+def test_bounds_of_the_hiding_only_come_closer() -> None:
+    steps = list(solving_hiding(hiding(6)))
+    for before, after in pairwise(steps):
+        assert before.low <= after.low + GAP
+        assert after.high <= before.high + GAP
+        assert before.progress <= after.progress
+    assert steps[0].low == -10
+    assert str(steps[0].guarantee).startswith("between")
+    assert steps[-1].done
+    assert abs(steps[-1].high - steps[-1].low) <= GAP
+
+
+def test_chosen_hidings_are_a_smaller_game_and_it_says_so() -> None:
+    state = hiding(7)
+    rows, columns = fiji.legal_moves(state, 0)[:2], fiji.legal_moves(state, 1)[:3]
+    found = solve_hiding(state, rows, columns)
+    assert (len(found.row), len(found.column)) == (2, 3)
+    assert str(found.remarks[1]) == "Only chosen hidings are compared: 2 of the 8 that the first player has."
+    assert len(solve_hiding(state).remarks) == 1
+    with pytest.raises(IllegalMove):
+        solve_hiding(state, rows=[fiji.Hide(4, 0, 0, 0)])
+    with pytest.raises(GameError, match="about to hide"):
+        solve_hiding(fiji.play(state, {0: rows[0], 1: columns[0]}))
+
+
+def test_a_hiding_with_wrong_numbers_does_not_pass_its_check() -> None:
+    found = solve_hiding(hiding(0))
+    assert not found.but(low=found.low + 1, high=found.high + 1).check()
+    assert not found.but(done=False).check()
+    wrong = tuple(tuple(None if value is None else value + 1 for value in line) for line in found.cells)
+    assert not found.but(cells=wrong, low=found.low + 1, high=found.high + 1).check()
+
+
+def test_an_analysis_of_the_hiding_values_every_hiding() -> None:
+    state = hiding(1)
+    answers = [list(analysing(state, player))[-1] for player in (0, 1)]
+    assert abs(answers[0].value + answers[1].value) <= GAP
+    for player, answer in enumerate(answers):
+        assert {choice.move for choice in answer.moves} == set(fiji.legal_moves(state, player))
+        assert answer.guarantee == HIDDEN_OPEN
+        assert "stay unknown" in str(answer.remarks[0])
+        assert answer.check()
+
+
+# ------------------------------------------------------------------------------------ secret
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_one_exchange_the_secret_game_is_a_matrix_of_hidings_with_offers(seed: int) -> None:
+    # Goals that change would be chosen without knowing all beads: no cell of a matrix.
+    state = hiding(seed, hands=FEW, effects=tuple(random.Random(seed).sample(STEADY, 4)))
+    plans = []
+    for seat in (0, 1):
+        other = fiji.legal_moves(state, 1 - seat)[0]
+        hidden = [(move, fiji.play(state, {seat: move, 1 - seat: other})) for move in fiji.legal_moves(state, seat)]
+        plans.append([(move, offer) for move, after in hidden for offer in fiji.legal_moves(after, seat)])
+
+    def lead(own: Any, other: Any) -> int:
+        return lead_by_rules(fiji.play(state, {0: own[0], 1: other[0]}), {0: own[1], 1: other[1]})
+
+    table = [[lead(own, other) for other in plans[1]] for own in plans[0]]
+    found = solve_secret(state)
+    assert found.done
+    assert found.guarantee == EXACT
+    assert found.low == matrix.equilibrium(table, exact=True).value
+    assert found.check()
+
+
+@pytest.mark.parametrize(
+    ("seed", "exchange", "hands", "change"),
+    [(1, 3, HANDS, 0), (14, 3, HANDS, 1), (16, 3, HANDS, -1), (11, 2, FEWER, 0), (12, 2, FEW, -1)],
+)
+def test_secrecy_changes_the_value_of_some_games_either_way(seed: int, exchange: int, hands: Any, change: int) -> None:
+    state = hiding(seed, exchange, hands)
+    secret, opened = solve_secret(state), solve_hiding(state).value
+    assert secret.done
+    assert secret.check()
+    difference = float(secret.low) - float(opened)
+    assert (difference > GAP) - (difference < -GAP) == change
+
+
+def test_of_forty_small_games_secrecy_changes_five_by_little_more_than_a_trophy() -> None:
+    """With one exchange: the offers after each pair of hidings, all in one matrix, beside the matrix of values."""
+    changes = []
+    for seed in range(40):
+        state = hiding(seed, effects=tuple(random.Random(seed).sample(STEADY, 4)))
+        moves = [fiji.legal_moves(state, seat) for seat in (0, 1)]
+        after = [[fiji.play(state, {0: own, 1: other}) for other in moves[1]] for own in moves[0]]
+        tables = [[np.array(payoffs(one).matrix) for one in line] for line in after]
+        opened = matrix.equilibrium([[matrix.equilibrium(table).value for table in line] for line in tables]).value
+        secret = matrix.equilibrium(np.block(tables)).value
+        changes.append(float(secret - opened))
+    assert sum(abs(change) > GAP for change in changes) == 5
+    assert abs(max(changes, key=abs) - 15 / 13) <= GAP
+
+
+def test_two_exchanges_with_secrets_are_bounded_and_the_bounds_are_verified() -> None:
+    state = hiding(2, exchange=2, hands=FEWER)
+    steps = list(solving_secret(state))
+    for before, after in pairwise(steps):
+        assert before.low <= after.low <= after.high <= before.high
+    assert steps[-1].done
+    assert steps[-1].check()
+    assert steps[0].check()
+    assert not steps[-1].but(low=steps[-1].low + 1).check()
+    assert not steps[-1].but(high=steps[-1].high - 1).check()
+    with pytest.raises(GameError, match="about to hide"):
+        next(solving_secret(fiji.start(players=3)))
+
+
+def test_without_hidden_beads_nothing_is_secret() -> None:
+    state = hiding(3, exchange=2, hands=((1, 1, 0, 0), (0, 1, 1, 0))).but(phase="offer")
+    assert abs(float(solve_secret(state).low) - solve_round(state).value) <= GAP
+
+
+# ------------------------------------------------------------------------------------ choices on the way
+
+
+def goals_to_turn(exchange: int) -> Any:
+    """Return a small game in which somebody is about to turn a goal."""
+    state = hiding(8, exchange, effects=("rotate", "keep", "swap", "half R"))
+    state = state.but(hands=((1, 1, 1, 0), (0, 1, 1, 1)), phase="offer")
+    waiting = [
+        fiji.play(state, {0: own, 1: other})
+        for own in fiji.legal_moves(state, 0)
+        for other in fiji.legal_moves(state, 1)
+    ]
+    return next(after for after in waiting if after.phase == "rotate")
+
+
+@pytest.mark.parametrize("exchange", [2, 3])
+def test_a_choice_of_goals_is_worth_what_the_round_is_worth_after_it(exchange: int) -> None:
+    state = goals_to_turn(exchange)
+    (seat,) = fiji.actors(state)
+    *_, answer = analysing(state, seat)
+    assert len(answer.moves) == 4
+    assert answer.guarantee == EXACT
+    for choice in answer.moves:
+        if exchange == 3:
+            lead = lead_by_rules(state, choice.move)
+            assert choice.value == (-lead if seat else lead)
+        assert choice.value <= answer.value
+    assert answer.check()
+    proof: Any = answer.certificate
+    assert not proof.but(moves=answer.moves[:-1]).check()
+    assert not proof.but(moves=tuple(choice.but(value=choice.value + 1) for choice in answer.moves)).check()
+    rounds = {spot: found.but(done=False) for spot, found in proof.rounds.items()}
+    assert proof.but(rounds=rounds).check() == (exchange == 3)
+
+
+def test_while_goals_are_compared_the_bounds_only_come_closer() -> None:
+    state = goals_to_turn(2)
+    (seat,) = fiji.actors(state)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(fiji_round_answers, "SHOWN_EVERY", 0)
+        steps = list(analysing(state, seat))
+    bounds = [dict(step.guarantee.values) for step in steps[:-1]]
+    assert bounds[0]["high"] == 10  # nothing known about the rounds still to be solved
+    assert bounds[0] != bounds[-1]
+    for before, after in pairwise(bounds):
+        assert before["low"] <= after["low"] <= steps[-1].value <= after["high"] <= before["high"]
+    assert all(step.moves for step in steps)
+    assert all(before.progress <= after.progress for before, after in pairwise(steps))

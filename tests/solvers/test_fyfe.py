@@ -1,0 +1,550 @@
+"""FYFE: tiles, last rounds, bound and player, against SciPy, against counting everything, compiled against plain."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations, product
+from math import sqrt
+from statistics import mean, stdev
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.optimize import linear_sum_assignment
+
+import solvers
+from fijiwidgets import fyfe
+from fijiwidgets.core import GameError, random_moves, random_record
+from fijiwidgets.games.fyfe.components import BOX, CELLS, LINE_BONUS, LINES, SLOTS, SLOTS_AT, STONES, TILES, Box
+from fijiwidgets.games.fyfe.setup import read_box
+from fijiwidgets.games.fyfe.state import score
+from fijiwidgets.opponents import random_move
+from solvers import fyfe_player, kernels
+from solvers.analysis import finished
+from solvers.fyfe import analysing, best_assignment, known_draws
+from solvers.fyfe_board import FREE, SPENT, Board, alike, all_tiles, alone, line_bonus, possible, quiet, tiles_on
+from solvers.fyfe_bound import upper_bound
+from solvers.fyfe_end import Ending
+from solvers.fyfe_player import Player, assigned, choose, estimates
+from solvers.fyfe_proof import Exhaustive, Played
+from solvers.opponents import greedy
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    assert kernels.ready("fyfe", wait=True)
+    assert kernels.ready("fyfe_player", wait=True)
+
+
+BOXES = (BOX, read_box(True, None, None), read_box(False, {"any": 7, "differ:all": 0}, {"symbol": "thplf"}))
+
+
+def boards(seed: int, free: int, jokers: int = 1) -> Iterator[tuple[Board, list[str], Box]]:
+    """Yield boards with so many free cells, stones for them, and a box, without end; half are close to the tiles."""
+    rng = random.Random(seed)
+    while True:
+        box = rng.choice(BOXES)
+        few = sorted(STONES, key=lambda stone: stone[rng.randrange(3)])[:60] if rng.random() < 0.5 else STONES
+        stones = rng.sample(few, len(CELLS) + free)
+        cells = stones[: len(CELLS)]
+        for cell in rng.sample(range(len(CELLS)), rng.randrange(jokers + 1)):
+            cells[cell] = "*"
+        for cell in rng.sample(range(len(CELLS)), free):
+            cells[cell] = ""
+        mine = [TILES.index(tile) for tile in box.tiles()]
+        laid = [FREE] * len(SLOTS)
+        for slot, tile in zip(rng.sample(range(12), rng.randrange(13)), rng.sample(mine, 12), strict=False):
+            laid[slot] = tile
+        unused = sum(1 << tile for tile in mine if tile not in laid)
+        yield Board(tuple(cells), tuple(laid), unused), stones[len(CELLS) :], box
+
+
+def both(box: Box) -> tuple[Ending, Ending]:
+    with kernels.plain():
+        plain = Ending(box, box.tile_points)
+    return Ending(box, box.tile_points), plain
+
+
+def tile_points(ending: Ending, board: Board) -> int:
+    """Return the points of the assignment, after a look whether it can be laid like that."""
+    laid = ending.assignment(board)
+    tiles, lines = [tile for tile in laid if tile != FREE], tiles_on(ending.box, board)
+    assert len(set(tiles)) == len(tiles)
+    assert all(mask >> tile & 1 for mask, tile in zip(lines, laid, strict=True) if tile != FREE)
+    return sum(ending.worth[tile] for tile in tiles)
+
+
+# ------------------------------------------------------------------------------------ tiles for a full board
+
+
+def by_scipy(board: Board, box: Box) -> int:
+    lines = tiles_on(box, board)
+    gains = np.array([[box.tile_points[tile] * (mask >> tile & 1) for tile in range(15)] for mask in lines])
+    rows, columns = linear_sum_assignment(gains, maximize=True)
+    return int(gains[rows, columns].sum())
+
+
+def test_the_best_tiles_are_those_of_scipy_compiled_and_plain() -> None:
+    for (board, _, box), _ in zip(boards(1, 0, jokers=3), range(3000), strict=False):
+        compiled, plain = both(box)
+        assert tile_points(compiled, board) == tile_points(plain, board) == by_scipy(board, box)
+
+
+def test_what_fits_is_what_the_rules_say() -> None:
+    for (board, _, box), _ in zip(boards(2, 0, jokers=3), range(300), strict=False):
+        for slot in range(12):
+            fitting = [fyfe.fits(tile, board.line(slot), box) for tile in TILES]
+            assert possible(box, board.line(slot)) == sum(1 << number for number, fits in enumerate(fitting) if fits)
+
+
+def test_the_best_tiles_of_three_lines_are_found_by_trying_all() -> None:
+    for (board, _, box), _ in zip(boards(3, 0), range(40), strict=False):
+        spent = board._replace(laid=(FREE,) * 3 + (SPENT,) * 9, unused=all_tiles(box))
+        lines = tiles_on(box, spent)
+        tried = max(
+            sum(box.tile_points[tile] * (mask >> tile & 1) for mask, tile in zip(lines, tiles, strict=False))
+            for tiles in permutations(range(15), 3)
+        )
+        assert tile_points(both(box)[0], spent) == tried
+
+
+def test_an_assignment_names_tiles_that_fit_and_add_up() -> None:
+    rng = random.Random(4)
+    for _ in range(100):
+        stones = rng.sample(STONES, 25)
+        found = best_assignment(stones)
+        assert found == best_assignment(dict(zip(CELLS, stones, strict=True)))
+        for slot, tile in found.tiles:
+            assert fyfe.fits(tile, [stones[cell] for cell in LINES[SLOTS.index(slot)]])
+        assert len({tile for _, tile in found.tiles}) == len(found.tiles)
+        assert found.points == sum(map(BOX.points, dict(found.tiles).values()))
+
+
+def test_a_board_with_a_free_cell_gets_no_assignment() -> None:
+    with pytest.raises(GameError, match="full board"):
+        best_assignment(dict.fromkeys(CELLS[1:], "*"))
+
+
+def test_a_finished_game_keeps_the_tiles_that_lie() -> None:
+    for seed in range(5):
+        end = random_record(fyfe, fyfe.start(), seed).states[-1]
+        found = best_assignment(end, player=1)
+        assert found.points >= score(end, 1).tiles
+        assert not {slot for slot, _ in found.tiles} & {
+            slot for slot, tile in zip(SLOTS, end.sides[1].tiles, strict=True) if tile
+        }
+
+
+def test_a_line_bonus_needs_tiles_for_all_its_lines() -> None:
+    lines = [0b001, 0b001, 0b110, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert line_bonus(lines, [(0b011, 0)]) == (0, 0b10)  # one tile for both
+    assert line_bonus(lines, [(0b101, 0)]) == (LINE_BONUS[2], 0b101)
+    assert line_bonus(lines, [(0b100, 2)]) == (LINE_BONUS[3], 0b100)  # two were fulfilled before
+
+
+# ------------------------------------------------------------------------------------ known stones
+
+
+def test_known_stones_compiled_and_plain() -> None:
+    for free, number in ((1, 1200), (2, 900), (3, 150), (4, 20)):
+        for (board, stones, box), _ in zip(boards(free, free), range(number), strict=False):
+            compiled, plain = (ending.ways(board, stones) for ending in both(box))
+            assert {first: points for first, (points, _) in compiled.items()} == {
+                first: points for first, (points, _) in plain.items()
+            }
+
+
+def endings(seed: int, free: int, open_slots: int, charms: bool = False, bare: bool = False) -> Iterator[Any]:
+    """Yield tables of one board that wait for a stone to be placed, with few free cells and slots; no lucky stones.
+
+    With `charms` one may be used now. With `bare` no tile points at the first free cell.
+    """
+    while True:
+        seed += 1
+        state: Any
+        for state in random_record(fyfe, fyfe.start(players=2 + seed % 4, easier=seed % 3 == 0), seed).states:
+            side = state.sides[0]
+            if 0 in fyfe.actors(state) and side.stage == "place" and side.board.count("") == free:
+                # Random play lays every tile at once: take back those that nobody needs.
+                slots = random.Random(seed).sample(range(12), open_slots)
+                slots += SLOTS_AT[side.board.index("")] if bare else ()
+                fulfilled = {slot for slot in slots if side.tiles[slot] in side.scored}
+                if bare and fulfilled:
+                    continue
+                tiles = ["" if slot in slots and slot not in fulfilled else side.tiles[slot] for slot in range(12)]
+                side = side.but(tiles=tuple(tiles), used=() if charms else side.used, charmed=False)
+                yield alone(state, 0).but(lucky=0, charms_on=charms, sides=(side,))
+
+
+def by_rules(state: Any, draws: tuple[str, ...]) -> int:
+    """Return the most points, trying every move by the rules."""
+    if fyfe.outcome(state):
+        return score(state, 0).total
+    if fyfe.chance(state):
+        return by_rules(fyfe.play(state, fyfe.Draw(draws[0])), draws[1:])
+    return max(by_rules(fyfe.play(state, move), draws) for move in fyfe.legal_moves(state, 0))
+
+
+@pytest.mark.parametrize(
+    ("free", "open_slots", "number", "bare"),
+    [(1, 2, 12, False), (2, 1, 10, False), (3, 0, 6, False), (3, 1, 2, False), (1, 0, 12, True), (2, 0, 1, True)],
+)
+def test_known_stones_are_placed_as_trying_every_move_by_the_rules(
+    free: int, open_slots: int, number: int, bare: bool
+) -> None:
+    for table, _ in zip(endings(free, free, open_slots, bare=bare), range(number), strict=False):
+        draws = tuple(random.Random(number).sample(table.bag, max(0, free - 2)))
+        analysis = known_draws(table, draws)
+        for choice in analysis.moves:
+            assert choice.value == by_rules(fyfe.play(table, choice.move), draws)
+        assert analysis.check()
+
+
+def test_seven_known_stones_lead_to_what_is_claimed() -> None:
+    for table, _ in zip(endings(70, 7, 4), range(3), strict=False):
+        draws = tuple(random.Random(7).sample(table.bag, 5))
+        analysis = known_draws(table, draws)
+        assert len(analysis.moves) == 14
+        assert str(analysis.guarantee) == "exact"
+        assert analysis.check()
+        state = table
+        for decision in analysis.moves[0].line:
+            state = fyfe.play(state, decision)
+        assert score(state, 0).total == analysis.value
+        wrong = analysis.moves[0].but(value=analysis.value + 1)
+        assert not analysis.certificate.but(choices=(wrong,)).check()  # type: ignore[union-attr]
+
+
+def test_known_stones_must_be_as_many_as_free_cells() -> None:
+    table = next(endings(5, 3, 0))
+    with pytest.raises(GameError, match="do not fill"):
+        known_draws(table, [])
+
+
+# ------------------------------------------------------------------------------------ unknown stones
+
+
+def small(table: Any, seed: int, stones: int) -> Any:
+    return table.but(bag=tuple(sorted(random.Random(seed).sample(table.bag, min(stones, len(table.bag))))))
+
+
+@pytest.mark.parametrize(
+    ("free", "open_slots", "bag", "number", "charms", "bare"),
+    [
+        (2, 1, 3, 8, False, False),
+        (3, 0, 12, 6, False, False),
+        (3, 1, 3, 3, False, False),
+        (4, 0, 4, 2, False, False),
+        (2, 0, 3, 2, False, True),
+        (2, 0, 3, 4, True, False),
+        (3, 0, 2, 1, True, False),
+    ],
+)
+def test_expectations_are_those_of_trying_everything(
+    free: int, open_slots: int, bag: int, number: int, charms: bool, bare: bool
+) -> None:
+    for table, seed in zip(endings(free + 10, free, open_slots, charms, bare), range(number), strict=False):
+        table = small(table, seed, bag)
+        analysis = list(analysing(table, 0))[-1]
+        counted = Exhaustive(10**7)
+        assert {choice.move: choice.value for choice in analysis.moves} == {
+            move: counted.value(quiet(fyfe.play(table, move))) for move in fyfe.legal_moves(table, 0)
+        }
+        assert str(analysis.guarantee) == ("exact if no charm is used after this move" if charms else "exact")
+        assert analysis.done
+        assert analysis.nodes
+        assert analysis.check()
+
+
+def test_a_stone_swapped_away_keeps_the_bonus_for_its_lines() -> None:
+    table = next(endings(60, 2, 0, charms=True))
+    side = table.sides[0]
+    cell = next(cell for cell, stone in enumerate(side.board) if stone not in ("", "*"))
+    through = tuple(sorted(SLOTS[slot] for slot in SLOTS_AT[cell]))
+    free = side.board.index("")
+    board = (*side.board[:free], "*", *side.board[free + 1 :])
+    side = side.but(board=board, stage="more", placed=cell, through=through, supply=side.supply[:1])
+    table = table.but(sides=(side,))
+    found = {choice.move: choice.value for choice in list(analysing(table, 0))[-1].moves}
+    swap = fyfe.Charm("swap", cell=CELLS[cell], stone=side.supply[0])
+    assert found[swap] == Exhaustive(10**6).value(quiet(fyfe.play(table, swap)))
+    assert found[swap] >= score(table, 0).total - 2 + LINE_BONUS[len(through)]
+
+
+def test_expectations_compiled_and_plain() -> None:
+    for free, bag_size, number in ((2, 4, 300), (3, 3, 20)):
+        for (board, stones, box), _ in zip(boards(8, free), range(number), strict=False):
+            bag = [stone for stone in STONES if stone not in {*board.cells, *stones}]
+            compiled, plain = (finished(end.expected(board, stones[:1], "more", bag[:bag_size])) for end in both(box))
+            assert compiled == plain
+            # With no tile left to lay there is less to try: more stones.
+            board = board._replace(laid=tuple(tile if tile != FREE else SPENT for tile in board.laid))
+            compiled, plain = (finished(end.expected(board, stones[:1], "more", bag[:9])) for end in both(box))
+            assert compiled == plain
+
+
+def test_a_certificate_with_many_draws_follows_some_and_finds_a_wrong_claim() -> None:
+    table = small(next(endings(30, 5, 0)), 1, 4)
+    analysis = list(analysing(table, 0))[-1]
+    assert analysis.check()
+    best = analysis.moves[0]
+    for wrong in (best.value + Fraction(1, 1000), best.value - 1):
+        assert not analysis.certificate.but(choices=(best.but(value=wrong),)).check()  # type: ignore[union-attr]
+
+
+def test_colours_in_other_clothes_are_worth_the_same() -> None:
+    rng = random.Random(14)
+    for (board, stones, box), _ in zip(boards(15, 3), range(60), strict=False):
+        dressed = dict(zip("BGPRY", rng.sample("BGPRY", 5), strict=True)) | {"": "", "*": "*"}
+
+        def dress(stone: str, dressed: dict[str, str] = dressed) -> str:
+            return dressed[stone[:1]] + stone[1:]
+
+        other_box = box.but(colour_order="".join(map(dress, box.colour_order)))
+        other_board = board._replace(cells=tuple(map(dress, board.cells)))
+        assert both(box)[0].points(board, stones) == both(other_box)[0].points(other_board, [*map(dress, stones)])
+
+
+def test_a_board_mirrored_at_its_diagonal_is_worth_the_same() -> None:
+    for (board, stones, box), _ in zip(boards(16, 3), range(60), strict=False):
+        board = board._replace(laid=(*board.laid[:11], SPENT))  # the other diagonal would be read backwards
+        cells = tuple(board.cells[5 * (cell % 5) + cell // 5] for cell in range(25))
+        mirrored = board._replace(cells=cells, laid=(*board.laid[5:10], *board.laid[:5], *board.laid[10:]))
+        assert both(box)[0].points(board, stones) == both(box)[0].points(mirrored, stones)
+
+
+def test_stones_that_are_alike_bring_the_same() -> None:
+    merged = 0
+    for (board, stones, box), _ in zip(boards(9, 2), range(60), strict=False):
+        compiled, _ = both(box)
+        bag = [stone for stone in STONES if stone not in {*board.cells, *stones}]
+        for group in alike(box, board, bag):
+            merged += len(group) > 1
+            assert len({compiled.points(board, [stones[0], stone]) for stone in group[:6]}) == 1
+    assert merged > 100
+
+
+# ------------------------------------------------------------------------------------ the bound
+
+
+def test_no_player_gets_beyond_the_bound_and_it_never_rises() -> None:
+    for seed in range(8):
+        players = 2 + seed % 4
+        states = random_record(fyfe, fyfe.start(players=players, easier=seed % 3 == 0), seed).states
+        scores = [score(states[-1], seat).total for seat in range(players)]
+        for seat in (0, players - 1):
+            bounds = [upper_bound(state, seat) for state in states]
+            assert bounds == sorted(bounds, reverse=True)
+            assert bounds[-1] == scores[seat]
+
+
+def most_of_all(state: Any, known: dict[Any, int]) -> int:
+    """Return the most points that one board can come to, with the luckiest draws, by the rules alone."""
+    if state not in known:
+        if fyfe.outcome(state):
+            known[state] = score(state, 0).total
+        else:
+            moves = [draw for draw, _ in fyfe.chance(state)] or fyfe.legal_moves(state, 0)
+            known[state] = max(most_of_all(fyfe.play(state, move), known) for move in moves)
+    return known[state]
+
+
+@pytest.mark.parametrize(
+    ("free", "open_slots", "bag", "number", "charms"), [(1, 2, 1, 6, False), (3, 0, 6, 6, False), (2, 0, 2, 3, True)]
+)
+def test_the_luckiest_game_with_the_best_charms_stays_below_the_bound(
+    free: int, open_slots: int, bag: int, number: int, charms: bool
+) -> None:
+    for table, seed in zip(endings(free + 40, free, open_slots, charms), range(number), strict=False):
+        assert most_of_all(small(table, seed, bag), {}) <= upper_bound(table)
+
+
+def test_a_lucky_stone_that_others_may_still_draw_counts_in_the_bound() -> None:
+    state = random_record(fyfe, fyfe.start(), 1).states[0]
+    while state.round < 24 or state.sides[0].stage != "place" or state.sides[1].stage != "draw":
+        state = fyfe.play(state, random_moves(fyfe, state, random.Random(state.round)))  # type: ignore[arg-type]
+    assert not state.charms_on
+    lucky = state.but(lucky=1)
+    assert upper_bound(lucky) >= upper_bound(fyfe.play(lucky, fyfe.Draw("lucky"))) > upper_bound(state.but(lucky=0))
+
+
+def test_exact_values_are_below_the_bound() -> None:
+    tight = 0
+    for free, open_slots in ((1, 3), (2, 6), (3, 3)):
+        for table, seed in zip(endings(free + 20, free, open_slots), range(12), strict=False):
+            analysis = list(analysing(small(table, seed, 6), 0))[-1]
+            assert analysis.value <= upper_bound(table)
+            tight += analysis.value == upper_bound(table)
+    assert tight
+
+
+# ------------------------------------------------------------------------------------ the player
+
+
+def test_promises_and_whole_games_compiled_and_plain() -> None:
+    rng = random.Random(11)
+    for box in BOXES:
+        worth = box.tile_points
+        compiled = Player(box, worth)
+        with kernels.plain():
+            plain = Player(box, worth)
+        for (board, _, _), _ in zip(boards(12, rng.randrange(1, 20)), range(300), strict=False):
+            legal = board._replace(unused=board.unused & all_tiles(box))
+            assert compiled.promise(legal) == plain.promise(legal)
+        for free in (25, 12, 6):
+            stones = rng.sample(STONES, 25)
+            cells = tuple("" if cell < free else stone for cell, stone in enumerate(stones))
+            board = Board(cells, (FREE,) * 7 + (SPENT,) * 5, all_tiles(box))
+            for through in (0, 2):  # two lines through a stone that was swapped away
+                later = board._replace(through=through)
+                games = [finished(player.points(later, stones[:1], stones[1:free])) for player in (compiled, plain)]
+                assert games[0] == games[1]
+
+
+def test_tiles_with_promises_are_assigned_as_scipy_does() -> None:
+    rng = random.Random(13)
+    for _ in range(300):
+        height = rng.randrange(1, 13)
+        gains = [[rng.randrange(50) for _ in range(rng.choice((height, 15)))] for _ in range(1)]
+        gains = [[rng.randrange(50) for _ in gains[0]] for _ in range(height)]
+        rows, columns = linear_sum_assignment(np.array(gains), maximize=True)
+        ours = assigned(gains)
+        assert len(set(ours)) == height
+        assert sum(row[column] for row, column in zip(gains, ours, strict=True)) == np.array(gains)[rows, columns].sum()
+
+
+def game_of(seats: list[Any], seed: int) -> Iterator[Any]:
+    """Yield the tables at which players decide, and the last one."""
+    rng, state = random.Random(seed), fyfe.start(players=len(seats))
+    while not fyfe.outcome(state):
+        state = fyfe.deal(state, rng.randrange(10**9))
+        yield state
+        state = fyfe.play(state, {seat: seats[seat](fyfe, state, seat, rng) for seat in fyfe.actors(state)})
+    yield state
+
+
+@pytest.mark.parametrize("other", [random_move, greedy])
+def test_the_player_beats_random_and_greedy_play_by_five_standard_errors(other: Any) -> None:
+    ahead = []
+    for seed in range(12):
+        seats = [choose, other] if seed % 2 else [other, choose]
+        *_, end = game_of(seats, seed)
+        scores = fyfe.outcome(end).scores  # type: ignore[union-attr]
+        ahead.append(scores[seats.index(choose)] - scores[seats.index(other)])
+    assert mean(ahead) > 5 * stdev(ahead) / sqrt(len(ahead))
+
+
+# ------------------------------------------------------------------------------------ every decision gets an answer
+
+
+# By what is to be decided, whether charms may be used, and whether few rounds are left. Nobody comes to the last rounds
+# with a cell at which no tile points: `bare` endings do.
+KINDS = {
+    kind for kind in product(("place", "more", "tile"), (False, True), (False, True)) if kind[::2] != ("tile", True)
+}
+
+
+def test_every_decision_of_a_game_gets_a_value_for_every_move() -> None:
+    seen = set[tuple[str, bool, bool]]()
+    for seed in range(30):
+        players = [choose, random_move, choose, random_move, choose][seed % 2 : 2 + seed % 4]
+        for state in game_of(players, seed) if seen < KINDS else ():
+            for seat in fyfe.actors(state)[:1]:
+                kind = state.sides[seat].stage, state.charms_on, state.round > 22
+                if kind not in seen:
+                    seen.add(kind)
+                    answers = list(analysing(state, seat)) if kind[2] else [next(analysing(state, seat))]
+                    assert {choice.move for choice in answers[0].moves} == set(fyfe.legal_moves(state, seat))
+                    assert {choice.move for choice in answers[-1].moves} == set(fyfe.legal_moves(state, seat))
+                    for answer in answers:
+                        assert answer.value == answer.moves[0].value == max(choice.value for choice in answer.moves)
+                        assert all(choice.regret == answer.value - choice.value for choice in answer.moves)
+                    assert answers[-1].done == kind[2]
+    assert seen == KINDS
+
+
+def test_an_early_answer_says_what_is_proved_and_then_what_is_sampled() -> None:
+    state = fyfe.deal(fyfe.start(), seed=1)
+    answers = analysing(state, 0, seed=3)
+    first = next(answers)
+    assert str(first.guarantee) == f"between {score(state, 0).total} and {upper_bound(state, 0)}"
+    assert {choice.move for choice in first.moves} == set(fyfe.legal_moves(state, 0))
+    sample = next(answer for answer in answers if len(answer.moves) == 2 and "sampled" in str(answer.guarantee))
+    assert "good, not best, play" in str(sample.remarks[0])
+    assert "2 of 50 moves" in str(sample.remarks[-1])
+    assert {choice.move for choice in sample.moves} == {choice.move for choice in first.moves[:2]}
+    margin = dict(sample.guarantee.values)["margin"]
+    assert 0.5 < margin < 5  # a hundred games that scatter by some ten points
+    again = next(answer for answer in analysing(state, 0, seed=3) if len(answer.moves) == 2)
+    assert again.moves == sample.moves
+
+
+def test_what_is_sure_before_a_charm_is_not_claimed_after_it() -> None:
+    table = next(endings(50, 20, 0, charms=True))
+    first = next(analysing(table, 0))
+    sure = min(score(fyfe.play(table, move), 0).total for move in fyfe.legal_moves(table, 0))
+    assert sure == score(table, 0).total - 2
+    assert str(first.guarantee).startswith(f"between {sure} and")
+
+
+def test_samples_come_to_an_end_and_know_every_move() -> None:
+    table = next(endings(50, 9, 2))
+    answers = list(analysing(table, 0))
+    assert answers[-1].done
+    assert {choice.move for choice in answers[-1].moves} == set(fyfe.legal_moves(table, 0))
+    progress = [answer.progress for answer in answers]
+    assert progress == sorted(progress)  # type: ignore[type-var]
+    assert not answers[-1].check()  # samples prove nothing
+
+
+def test_an_answer_under_way_shows_only_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fyfe_player, "TICK", 0.0)  # an answer at every pause
+    table = small(next(endings(40, 4, 3)), 1, 25)
+    *under_way, last = analysing(table, 0)
+    final = {choice.move: choice.value for choice in last.moves}
+    partial = [answer for answer in under_way if "looked at" in str(answer.guarantee)]
+    assert partial
+    for answer in partial:
+        assert all(final[choice.move] == choice.value for choice in answer.moves)
+        assert f"{len(answer.moves)} of {len(final)} moves" in str(answer.guarantee)
+
+
+def test_without_the_kernels_the_answer_is_the_same() -> None:
+    table = next(endings(40, 3, 0))
+    table = small(table, 1, 8)
+    compiled = list(analysing(table, 0))[-1]
+    with kernels.plain():
+        plain = list(analysing(table, 0))[-1]
+    assert compiled.moves == plain.moves
+    assert compiled.guarantee == plain.guarantee
+
+
+def test_others_and_lucky_stones_are_named_in_the_guarantee() -> None:
+    state: Any
+    for state in random_record(fyfe, fyfe.start(players=2), 3).states:
+        if state.round == 23 and 1 in fyfe.actors(state) and state.lucky:
+            break
+    answer = solvers.analyse(state, 1)
+    assert "no charm is used" in str(answer.guarantee)
+    assert "the others fulfil none" in str(answer.guarantee)
+    assert isinstance(answer.certificate, Played)
+    for choice in answer.moves:
+        after = state
+        for decision in choice.line:
+            after = fyfe.play(after, decision)
+
+
+def test_known_stones_claim_nothing_about_charms_and_others() -> None:
+    state: Any
+    for state in random_record(fyfe, fyfe.start(players=3), 3).states:
+        if state.round == 23 and 1 in fyfe.actors(state) and state.sides[1].stage == "place":
+            break
+    draws = state.bag[:1]
+    assert str(known_draws(state, draws, 1).guarantee).startswith("exact if the others fulfil none")
+    assert "no charm" in str(known_draws(state.but(charms_on=True), draws, 1).guarantee)
+    assert str(known_draws(alone(state, 1), draws).guarantee) == "exact"
+
+
+def test_estimates_are_for_every_move() -> None:
+    state = fyfe.deal(fyfe.start(), seed=2)
+    assert list(estimates(state, 1)) == list(fyfe.legal_moves(state, 1))

@@ -1,0 +1,102 @@
+"""Kernels: nothing is compiled by an import, the plain path answers meanwhile, and what is compiled is kept."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solvers import kernels
+from tests.solvers.positions import LAST_EXCHANGE
+
+ROOT = Path(__file__).parents[2]
+
+BLOCKED = """
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numpy", "numba", "scipy"):
+            raise ModuleNotFoundError(f"{name} is not here", name=name)
+
+sys.meta_path.insert(0, Blocked())
+"""
+
+
+def run(code: str, **environment: str) -> str:
+    """Run Python code in an interpreter of its own; return what it prints."""
+    ended = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout.strip()
+
+
+def test_importing_the_solvers_loads_neither_numpy_nor_numba() -> None:
+    code = """
+import sys, solvers, solvers.matrix, solvers.fiji, solvers.wampum, solvers.kahuna, solvers.fyfe, solvers.opponents
+print(sorted({"numpy", "numba", "scipy"} & set(sys.modules)))
+"""
+    assert run(code) == "[]"
+
+
+ALL_GAMES = """
+import random
+import solvers
+from fijiwidgets import games
+from fijiwidgets.core import random_record
+for name in games.NAMES:
+    game = games.load(name)
+    record = random_record(game, game.start(players=2), 5)
+    state = [state for state in record.states if game.actors(state)][-1]
+    found = solvers.analyse(state, game.actors(state)[0], seconds=600)
+    assert [choice.move for choice in found.moves], name
+    assert found.check(), name
+    print(name, found.value)
+"""
+
+
+def test_without_numpy_and_numba_the_last_decision_of_each_game_gets_the_same_answer() -> None:
+    assert run(BLOCKED + ALL_GAMES) == run(ALL_GAMES)
+
+
+def test_a_cold_kernel_does_not_hold_up_the_first_answer_and_is_ready_for_a_later_one(tmp_path: Path) -> None:
+    first_click = f"""
+import sys, solvers
+from fijiwidgets import fiji
+from solvers import kernels
+found = solvers.analyse(fiji.parse({LAST_EXCHANGE!r}), 0)
+print("numba" in sys.modules, bool(kernels._compiling), found.check())
+for process in kernels._compiling.values():
+    process.wait()
+"""
+    assert run(first_click, NUMBA_CACHE_DIR=str(tmp_path)) == "False True True"
+    assert sorted(tmp_path.glob("*.warm"))
+    later = f"""
+import solvers
+from fijiwidgets import fiji
+from solvers import kernels
+found = solvers.analyse(fiji.parse({LAST_EXCHANGE!r}), 0)
+print(bool(kernels._loaded), bool(kernels._compiling), found.check())
+"""
+    assert run(later, NUMBA_CACHE_DIR=str(tmp_path)) == "True False True"
+
+
+def test_kernels_changed_in_their_source_count_as_cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    before = kernels._stamp("matrix")
+    (tmp_path / "matrix.py").write_text("changed", encoding="utf-8")
+    monkeypatch.setattr(kernels, "HERE", tmp_path)
+    assert kernels._stamp("matrix").name != before.name
+
+
+def test_inside_plain_no_kernel_answers() -> None:
+    assert kernels.ready("matrix", wait=True) is not None
+    with kernels.plain():
+        assert kernels.ready("matrix", wait=True) is None
+    assert kernels.ready("matrix") is not None
