@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Playwright brings a Node of its own, so that none has to be installed.
 NODE = $(shell command -v node || $(BIN)/python -c "from playwright._impl._driver import compute_driver_executable as d; print(d()[0])")
 
-.PHONY: lab test lint check bench gallery playthroughs mutants clean
+.PHONY: lab test lint check bench gallery tutorials playthroughs mutants clean
 
 lab: .venv/lab.stamp            ## open JupyterLab on the tutorials
 	$(BIN)/fijiwidgets lab
@@ -35,6 +35,9 @@ bench: .venv/bench.stamp        ## speed, side by side with peers in one run
 gallery: .venv/test.stamp       ## draw the pictures of docs/gallery.md anew
 	@$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m docs.gallery
+
+tutorials: .venv/test.stamp     ## run all notebooks and keep their outputs
+	$(BIN)/python -m docs.tutorials
 
 playthroughs: .venv/test.stamp  ## write the recorded games anew after a wanted change
 	$(BIN)/python -m tests.playthroughs

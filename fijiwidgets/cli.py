@@ -1,4 +1,4 @@
-"""The command line: `fijiwidgets lab | play | show`."""
+"""The command line: `fijiwidgets lab | play | show | solve | warm | solutions`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from typing import Any
 
 from fijiwidgets import games, lang
 from fijiwidgets.core import Game, GameError, Record, random_record
+from fijiwidgets.solutions import write as write_solutions
+from fijiwidgets.solving import solver
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,7 +67,24 @@ def _parser() -> argparse.ArgumentParser:
     show_parser.add_argument("--unreachable", action="store_true", help="show it even if it cannot arise in play")
     show_parser.set_defaults(command=show)
 
-    for command in (lab_parser, play_parser, show_parser):
+    solve_parser = commands.add_parser("solve", help="print what every move of a position is worth")
+    solve_parser.add_argument("position", help='such as "kahuna hands=AB/C"')
+    solve_parser.add_argument("--player", type=int, metavar="SEAT", help="for whom, where several decide at once")
+    solve_parser.add_argument(
+        "--seconds", type=float, default=10.0, help="the best answer within this time (default: 10)"
+    )
+    solve_parser.add_argument("--goal", help="what is counted; an unknown one is answered with the known ones")
+    solve_parser.add_argument("--moves", type=int, default=10, help="how many are printed (default: 10)")
+    solve_parser.set_defaults(command=solve)
+
+    warm_parser = commands.add_parser("warm", help="compile the solvers' inner loops once, for quick first answers")
+    warm_parser.set_defaults(command=warm)
+
+    solutions_parser = commands.add_parser("solutions", help="write the tutorials with every exercise answered")
+    solutions_parser.add_argument("folder", type=Path, help="where to; it is made if it is not there")
+    solutions_parser.set_defaults(command=solutions)
+
+    for command in (lab_parser, play_parser, show_parser, solve_parser, warm_parser, solutions_parser):
         command.add_argument("--lang", default="en", help="en | de")
     return parser
 
@@ -108,12 +127,51 @@ def narrated(game: Game, record: Record, language: str | None = None) -> str:
 
 def show(asked: argparse.Namespace) -> int:
     """Print the board of a position."""
-    words = asked.position.split()
-    game = games.load(words[0] if words else "")
-    state = game.parse(asked.position, allow_unreachable=asked.unreachable)
+    game, state = _position(asked.position, asked.unreachable)
     if asked.viewer is not None and asked.viewer not in range(len(state.players)):
         raise GameError("common.error.no_seat", seat=asked.viewer, most=len(state.players) - 1)
     print(game.text_board(state, viewer=asked.viewer))
+    return 0
+
+
+def _position(text: str, unreachable: bool = False) -> tuple[Game, Any]:
+    words = text.split()
+    game = games.load(words[0] if words else "")
+    return game, game.parse(text, allow_unreachable=unreachable)
+
+
+# ------------------------------------------------------------------------------------ solve
+
+
+def solve(asked: argparse.Namespace) -> int:
+    """Print the moves of a position, best first, with what is proved about them."""
+    game, state = _position(asked.position, unreachable=True)
+    found = solver().analyse(state, asked.player, asked.seconds, goal=asked.goal)
+    print(f"{found.measure.text()} ({found.guarantee.text()})")
+    written = solver("analysis").written
+    for choice in found.moves[: asked.moves]:
+        chance = "" if choice.probability is None else f"{float(choice.probability):7.1%}"
+        move = lang.plain(game.describe_move(state, found.player, choice.move))
+        print(f"{written(choice.value, signed=True):>7}{chance}  {move}")
+    if len(found.moves) > asked.moves:
+        print(lang.say("solvers.print.more", number=len(found.moves) - asked.moves))
+    for remark in found.remarks:
+        print(remark.text())
+    print(lang.say("solvers.print.proved" if found.check() else "solvers.print.not_proved"))
+    return 0
+
+
+def warm(asked: argparse.Namespace) -> int:
+    """Compile every kernel into the cache, with a bar that says how far it is."""
+    kernels = solver("kernels")
+    if not kernels.has_numba():
+        print(lang.say("solvers.print.no_numba"))
+        return 0
+    for done, name in enumerate(kernels.NAMES):
+        for kernel in kernels.compile_kernels(name):
+            bar = "█" * done + "░" * (len(kernels.NAMES) - done)
+            print(f"\r{bar} {name}: {kernel}".ljust(60), end="", flush=True)
+    print("\r" + "█" * len(kernels.NAMES), lang.say("solvers.print.warm").ljust(70))
     return 0
 
 
@@ -131,6 +189,13 @@ def lab(asked: argparse.Namespace) -> int:
         return subprocess.run(command).returncode
     except KeyboardInterrupt:
         return 0
+
+
+def solutions(asked: argparse.Namespace) -> int:
+    """Write the solved notebooks, for teachers."""
+    for path in write_solutions(tutorials(), asked.folder):
+        print(path)
+    return 0
 
 
 def tutorials() -> Path:

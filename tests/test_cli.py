@@ -69,6 +69,9 @@ def test_show_prints_the_board(name: str, capsys: pytest.CaptureFixture[str]) ->
         ["show", "chess e4"],
         ["show", "kahuna white=BARI-LALE"],
         ["show", "kahuna", "--viewer", "7"],
+        ["solve", "chess e4"],
+        ["solve", "kahuna", "--goal", "honour"],
+        ["solve", "kahuna hands=A/B", "--player", "7"],
     ],
 )
 def test_input_that_makes_no_sense_gets_a_sentence_and_exit_code_2(
@@ -78,6 +81,45 @@ def test_input_that_makes_no_sense_gets_a_sentence_and_exit_code_2(
     output = capsys.readouterr()
     assert output.err.startswith("fijiwidgets: ")
     assert not output.out
+
+
+def test_solve_prints_the_best_moves_and_whether_they_are_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "kahuna white=AB hands=A/- open=BBC"
+    assert main(["solve", position, "--moves", "3", "--seconds", "600"]) == 0
+    english = capsys.readouterr().out
+    assert "+1  " in english
+    assert "ALOA–DUDA" in english
+    assert "… and " in english
+    assert "The certificate holds" in english
+    assert main(["solve", position, "--moves", "3", "--seconds", "600", "--lang", "de"]) == 0
+    assert "Der Nachweis hält" in capsys.readouterr().out
+
+
+def test_warm_says_what_it_did_and_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    from solvers import kernels
+
+    assert main(["warm"]) == 0
+    printed = capsys.readouterr().out
+    assert "All kernels are compiled" in printed
+    for name in kernels.NAMES:
+        assert f"{name}: " in printed
+        assert kernels.ready(name) is not None
+
+
+def test_without_numba_warm_says_that_there_is_nothing_to_compile(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kernels
+
+    monkeypatch.setattr(kernels, "has_numba", lambda: False)
+    assert main(["warm", "--lang", "de"]) == 0
+    assert "Numba ist nicht installiert" in capsys.readouterr().out
+
+
+def test_solutions_are_written_where_a_teacher_wants_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solutions", str(tmp_path / "mine")]) == 0
+    assert str(tmp_path / "mine" / "00_start_here_solved.ipynb") in capsys.readouterr().out.splitlines()
+    assert (tmp_path / "mine" / "00_start_here_solved.ipynb").exists()
 
 
 def test_unknown_arguments_are_refused_except_those_for_jupyter(capsys: pytest.CaptureFixture[str]) -> None:

@@ -109,7 +109,7 @@ def test_what_is_not_sure_is_said_in_the_rules(name: str) -> None:
 
 # ------------------------------------------------------------------------------------ words
 
-FILES = ("common", "lessons", "solvers", "widgets", *NAMES)
+FILES = ("common", "lessons", "solvers", "tournament", "widgets", *NAMES)
 
 
 def entries(table: Any, prefix: str) -> Iterator[tuple[str, str]]:

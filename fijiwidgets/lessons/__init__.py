@@ -1,7 +1,8 @@
 """Questions and exercises by name: the rules find the answers, `lang/` holds the words, a notebook holds neither.
 
-A question is `predict`ed and revealed; an exercise is an answer that `check` judges. Each stands in a module of this
-folder, one module for each game. Right answers are computed from the rules when they are needed.
+A question is `predict`ed and revealed; an exercise is an answer that `check` judges. Each stands in the module of its
+notebook: those of `10_fiji_rules` in `fiji_rules.py`, with words in `lang/en/lessons/fiji_rules.toml`. Right answers
+are computed by rules and solvers when they are needed.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from fijiwidgets import lang
@@ -28,9 +30,10 @@ class Question(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Exercise(Frozen):
-    """A task. `wrong` are typical mistakes: a key of its words, and whether an answer makes that mistake."""
+    """A task. `answer` finds a right answer; `wrong` are typical mistakes: a key of its words, and who makes it."""
 
     name: str
+    answer: Callable[[], Any]
     right: Callable[[Any], bool]
     wrong: tuple[tuple[str, Callable[[Any], bool]], ...] = ()
     hints: int = 1
@@ -44,7 +47,7 @@ class Exercise(Frozen):
         return lang.say(f"lessons.{self.name}.{key}", language)
 
 
-MODULES = ("fiji", "wampum", "kahuna", "fyfe")
+MODULES = tuple(sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_")))
 
 
 @cache

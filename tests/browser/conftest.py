@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import chromium, servers
 from tests.browser.pages import DESKTOP, App, Notebook, new_page
+from tests.browser.servers import Server
 
 
 @pytest.fixture(scope="session")
@@ -27,10 +28,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def notebook(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Notebook]:
-    """The one notebook that all tests use."""
+def jupyterlab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The one JupyterLab that all tests use."""
     with servers.jupyterlab(tmp_path_factory.mktemp("lab")) as server:
-        yield Notebook(new_page(browser), server)
+        yield server
+
+
+@pytest.fixture(scope="session")
+def notebook(browser: Browser, jupyterlab: Server) -> Notebook:
+    """The one notebook that all tests of widgets use."""
+    return Notebook(new_page(browser), jupyterlab)
 
 
 @pytest.fixture

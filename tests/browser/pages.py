@@ -109,6 +109,12 @@ RUN = """async (sources) => {
   await app.commands.execute('notebook:run-all-cells');
 }"""
 
+RUN_ALL = """async () => {
+  const app = window.jupyterapp;
+  await app.commands.execute('notebook:clear-all-cell-outputs');
+  await app.commands.execute('notebook:run-all-cells');
+}"""
+
 ASK = """async ({code, expression}) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   const future = kernel.requestExecute({code, silent: true, store_history: false, user_expressions: {it: expression}});
@@ -146,7 +152,8 @@ class Notebook:
 
     def __init__(self, page: Page, server: Server, name: str = "desk.ipynb") -> None:
         self.page, self.watch, self.file = page, Watch(page), server.folder / name
-        self.file.write_text(json.dumps(EMPTY), encoding="utf-8")
+        if not self.file.exists():
+            self.file.write_text(json.dumps(EMPTY), encoding="utf-8")
         self.address = f"{server.url}/lab/tree/{name}?token={TOKEN}&reset"
         self.open()
 
@@ -161,6 +168,11 @@ class Notebook:
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.width(None)
         self.theme("light")
+
+    def run_all(self) -> Locator:
+        """Forget all outputs and run the notebook as it stands; its widgets come back."""
+        self.page.evaluate(RUN_ALL)
+        return self.page.locator(".jp-OutputArea-output .fw")
 
     def run(self, *cells: str) -> Locator:
         """Put these cells into the notebook and run them; the widgets they show come back."""
@@ -219,6 +231,11 @@ class Notebook:
     def restart(self) -> None:
         """Restart the kernel, as the menu does."""
         self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+
+    def shut_down(self) -> None:
+        """End the kernel and close the page."""
+        self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+        self.page.context.close()
 
     def save(self) -> None:
         """Save the notebook to its file."""

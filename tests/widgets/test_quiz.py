@@ -8,13 +8,12 @@ import pytest
 
 from fijiwidgets import Quiz, lesson
 from fijiwidgets.core import GameError
-from fijiwidgets.lessons import Exercise, Question, catalogue
+from fijiwidgets.lessons import Question, catalogue
 from fijiwidgets.widgets.base import Widget
 from fijiwidgets.widgets.check import Check
 from tests.games import load
 
 QUESTIONS = [name for name, one in catalogue().items() if isinstance(one, Question)]
-EXERCISES = [name for name, one in catalogue().items() if isinstance(one, Exercise)]
 
 
 def send(widget: Widget, do: str, key: str = "", value: Any = None) -> None:
@@ -125,60 +124,6 @@ def test_an_unknown_name_is_answered_with_those_there_are() -> None:
         lesson.predict("nothing")
     with pytest.raises(GameError, match="fiji_act_first"):
         lesson.check("nothing")
-
-
-ANSWERS: dict[str, tuple[list[Any], dict[str, list[Any]]]] = {
-    "fiji_act_first": (
-        [(2, 1, 0, 0), (3, 0, 1, 0), [0, 3, 0, 0]],
-        {"illegal": [(9, 0, 0, 0)], "tie": [(1, 1, 1, 0)]},
-    ),
-    "kahuna_majority": ([4, 4.0], {"half": [3], "all": [6]}),
-    "wampum_purple_can_go": (
-        [{"A", "B"}, ("b", "a")],
-        {"back": [{"A", "B", "C"}], "equal": [{"A", "D"}], "some": [["A"]]},
-    ),
-    "fyfe_fitting_tiles": (
-        [{"same:colour", "same:symbol", "differ:number", "1-5", "any"}],
-        {"some": [["any"]], "falling": [["any", "5-1"]], "too_many": [["any", "same:number"]]},
-    ),
-}
-
-
-@pytest.mark.parametrize("name", EXERCISES)
-def test_each_exercise_knows_right_from_wrong_and_says_why(name: str) -> None:
-    right, wrong = ANSWERS[name]
-    assert right
-    for answer in right:
-        assert lesson.check(name, answer).status == "right", answer
-    for key, answers in wrong.items():
-        for answer in answers:
-            verdict = lesson.check(name, answer)
-            assert verdict.status == "wrong", answer
-            assert verdict.exercise.say(f"wrong.{key}", "en") in verdict.sentence()
-
-
-@pytest.mark.parametrize("name", EXERCISES)
-def test_not_tried_is_not_wrong_and_nothing_raises(name: str) -> None:
-    assert lesson.check(name).status == "untried"
-    assert lesson.check(name, ...).status == "untried"
-    for strange in (None, "", object(), [], (1, 2), "four", float("nan"), {"a": 1}, -1, 10**400, print):
-        assert lesson.check(name, strange).status == "wrong"
-
-
-@pytest.mark.parametrize("name", EXERCISES)
-def test_hints_and_the_solution_come_only_when_asked_for(name: str) -> None:
-    verdict = lesson.check(name)
-    hidden = [verdict.exercise.say(f"hint.{n}", "en") for n in range(1, verdict.exercise.hints + 1)]
-    hidden.append(verdict.exercise.say("solution", "en"))
-    for text in hidden:
-        assert json.dumps(text) not in json.dumps(verdict.ui)
-    for number in range(verdict.exercise.hints):
-        send(verdict, "hint")
-        assert json.dumps(hidden[number]) in json.dumps(verdict.ui)
-    send(verdict, "hint")
-    assert "no further hint" in verdict.notice["text"]
-    send(verdict, "solve")
-    assert json.dumps(hidden[-1]) in json.dumps(verdict.ui)
 
 
 def test_the_text_of_a_check_is_stable() -> None:

@@ -1,4 +1,4 @@
-"""Questions and exercises about FYFE."""
+"""Questions and exercises of the notebook `40_fyfe_rules`."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ EVERYTHING = (
     Question("fyfe_first_bonus", POINTS, _adas_points, _after_the_draws),
     Exercise(
         "fyfe_fitting_tiles",
+        lambda: sorted(_fitting()),
         lambda answer: _tiles(answer) == _fitting(),
         (
             ("some", lambda answer: set() < _tiles(answer) < _fitting()),

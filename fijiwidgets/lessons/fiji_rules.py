@@ -1,4 +1,4 @@
-"""Questions and exercises about Fiji."""
+"""Questions and exercises of the notebook `10_fiji_rules`."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ EVERYTHING = (
     Question("fiji_second_card", (*SEATS, "nobody"), lambda: _who_acts(_example(), 1), _example),
     Exercise(
         "fiji_act_first",
+        lambda: (2, 1, 0, 0),
         lambda beads: _legal(beads) and _who_acts(_with_offer(beads), 0) == "hedwig",
         (("illegal", lambda beads: not _legal(beads)), ("tie", _ties)),
         hints=2,
