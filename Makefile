@@ -14,12 +14,13 @@ test: .venv/test.stamp          ## run all tests
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m tests.browser.axe
 	$(NODE) --test tests/js/*.test.mjs
+	@$(BIN)/fijiwidgets warm
 	$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser
 	@# One JupyterLab and one Chromium for each file: a page with hundreds of widgets gets slow. What fails is tried once
 	@# more, alone and in a fresh browser, and said so: a machine under load can miss a moment; a mistake fails again.
 	for file in tests/browser/test_*.py; do $(BIN)/python -m pytest $$file || \
 	  { echo "$$file: what failed is tried once more"; $(BIN)/python -m pytest $$file --last-failed; } || exit 1; done
-	$(BIN)/python -m pytest --nbval tutorials -p nbval --override-ini addopts=
+	$(BIN)/python -m pytest -n auto --dist loadfile --nbval tutorials -p nbval --override-ini addopts=
 
 lint: .venv/test.stamp          ## style, types, import contracts
 	$(BIN)/ruff check .

@@ -18,6 +18,9 @@ CHECK = re.compile(r"""lesson\.check\(\s*["'](\w+)["']""")
 NO_STATEMENT = re.compile(r"`[^`]*`|\]\([^)]*\)|\(\d+\.\d+\)|rules? \d+\.\d+|<[^>]*>|\b\d\d_\w+|\$[^$]*\$")
 
 
+PLAN = ("Goal", "Minutes", "Prior knowledge", "Questions to ask", "Common errors", "To project")
+
+
 def load(name: str) -> Any:
     return nbformat.read(FOLDER / f"{name}.ipynb", 4)
 
@@ -91,6 +94,14 @@ def test_the_solved_notebook_answers_every_exercise_rightly(name: str) -> None:
             answer: dict[str, Any] = {}
             exec(line, {}, answer)
             assert all(exercise(asked).right(value) for value in answer.values()), line
+
+
+def test_teachers_find_a_lesson_plan_for_every_notebook() -> None:
+    text = (FOLDER / "TEACHING.md").read_text(encoding="utf-8")
+    plans = dict(re.findall(r"^## (\d\d) (.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    assert list(plans) == [name[:2] for name in NOTEBOOKS]
+    for number, plan in plans.items():
+        assert re.findall(r"\*\*(.+?)\*\*", plan)[: len(PLAN)] == list(PLAN), number
 
 
 def test_solved_notebooks_are_written_beside_one_another(tmp_path: Path) -> None:
