@@ -13,8 +13,6 @@ from typing import Any
 from fijiwidgets.core import Game, Move
 from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET
 from fijiwidgets.games.kahuna.components import CARDS
-from fijiwidgets.games.wampum.components import GOODS, OF_EACH
-from fijiwidgets.games.wampum.state import size
 from fijiwidgets.opponents import random_move
 
 Player = Callable[[Any, Any, int, random.Random], Move]
@@ -84,6 +82,8 @@ def has_secrets(game: Game, view: Any) -> bool:
 
 def possible(game: Game, view: Any, rng: random.Random) -> Any:
     """Return a whole state that looks like this view to its viewer, drawn at random."""
+    if view.viewer is None:
+        return view
     name = name_of(game)
     dealt = _DEALT[name](view, rng) if name in _DEALT else view
     return dealt.but(viewer=None)
@@ -113,30 +113,9 @@ def _kahuna(view: Any, rng: random.Random) -> Any:
 
 
 def _wampum(view: Any, rng: random.Random) -> Any:
-    from fijiwidgets.games import wampum
+    from solvers.wampum_hidden import possible as dealt
 
-    for _ in range(50):
-        state = _wampum_deal(view, rng)
-        if not wampum.problems(state):  # the goods that were taken out must be of different kinds
-            break
-    return state
-
-
-def _wampum_deal(view: Any, rng: random.Random) -> Any:
-    heaps = [*view.villages, *view.hands, *(bid[1] for bid in view.bids if bid), view.deck, view.box]
-    seen = [sum(heap[kind] for heap in heaps if not isinstance(heap, int)) for kind in range(len(GOODS))]
-    unseen = [kind for kind, number in enumerate(seen) for _ in range(OF_EACH - number)]
-    rng.shuffle(unseen)
-
-    def filled(heap: Any) -> Any:
-        if not isinstance(heap, int):
-            return heap
-        drawn = [unseen.pop() for _ in range(size(heap))]
-        return tuple(drawn.count(kind) for kind in range(len(GOODS)))
-
-    hands = tuple(map(filled, view.hands))
-    bids = tuple(bid and (bid[0], filled(bid[1])) for bid in view.bids)
-    return view.but(hands=hands, bids=bids, deck=filled(view.deck), box=filled(view.box), viewer=None)
+    return dealt(view, rng)
 
 
 _DEALT: dict[str, Callable[[Any, random.Random], Any]] = {"fiji": _fiji, "kahuna": _kahuna, "wampum": _wampum}

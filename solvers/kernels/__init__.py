@@ -68,7 +68,10 @@ def plain() -> Iterator[None]:
 @lru_cache(1)
 def has_numba() -> bool:
     """Say whether kernels can be compiled on this machine at all."""
-    return find_spec("numba") is not None and find_spec("numpy") is not None
+    try:
+        return find_spec("numba") is not None and find_spec("numpy") is not None
+    except ModuleNotFoundError:  # some finders (a browser's Python has one) say so in this way
+        return False
 
 
 def compile_kernels(name: str) -> Iterator[str]:

