@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Any, Protocol, TypeVar
 
 from fijiwidgets import lang
@@ -36,6 +37,8 @@ class Words(Frozen):
 
 
 def _said(value: Any, language: str | None) -> Any:
+    if isinstance(value, Words):
+        return value.text(language)
     return written(value, language) if isinstance(value, (float, Fraction)) else value
 
 
@@ -64,6 +67,18 @@ EXACT = Words("solvers.guarantee.exact")
 EXACT_OPEN = Words("solvers.guarantee.exact_open")  # all hands open
 HIDDEN_OPEN = Words("solvers.guarantee.hidden_open")  # Fiji with two players: the hidden beads open
 AS_IF_OVER = Words("solvers.guarantee.as_if_over")  # Fiji before the last exchange
+
+
+def exact_if(*conditions: Words) -> Words:
+    """Return the guarantee of what is exact under all these conditions.
+
+    >>> str(exact_if(Words("solvers.guarantee.if_no_charms"), Words("solvers.guarantee.if_no_firsts")))[:49]
+    'exact if no charm is used after this move and the'
+    """
+    if not conditions:
+        return EXACT
+    every = reduce(lambda first, last: Words("common.and", (("first", first), ("last", last))), conditions)
+    return Words("solvers.guarantee.exact_if", (("condition", every),))
 
 
 def between(low: Value, high: Value) -> Words:

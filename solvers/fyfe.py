@@ -18,7 +18,7 @@ from fijiwidgets.games.fyfe.components import BOX, CELLS, FIRST_BONUS, LINE_BONU
 from fijiwidgets.games.fyfe.listing import may_use, stones_on
 from fijiwidgets.games.fyfe.state import DONE, DRAW, MORE, PLACE, Done, State, Tile, score
 from solvers import kernels
-from solvers.analysis import EXACT, Analysis, Value, Words, between, ranked
+from solvers.analysis import Analysis, Value, Words, between, exact_if, ranked
 from solvers.fyfe_board import FREE, Board, alike, all_tiles, alone, board_of, quiet, worth_of
 from solvers.fyfe_bound import charms_ahead, upper_bound
 from solvers.fyfe_end import Ending, next_move
@@ -145,7 +145,7 @@ def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis
     moves: Sequence[Any] = fyfe.legal_moves(table, 0)
     values: dict[Move, Value] = {move: found[move.stone, CELLS.index(move.cell)][0] for move in moves}
     choices = ranked(values, {move: _line(table, 0, move, ending, draws) for move in moves})
-    proof, proved = Played(table, choices, ending, draws), _proved(state.but(lucky=0), player)
+    proof, proved = Played(table, choices, ending, draws), _proved(state.but(lucky=0), player, 0)
     return Analysis(GAME, state, player, MEASURE, proved, choices, choices[0].value, 1.0, True, ending.nodes, proof)
 
 
@@ -210,17 +210,28 @@ def _exactly(answer: Analysis) -> Iterator[Analysis]:
         )
         if clock.due():
             yield answer
-    proof = Played(table, answer.moves, ending)
-    yield answer.but(guarantee=_proved(state, player), done=True, progress=1.0, certificate=proof)
+    proof, side = Played(table, answer.moves, ending), table.sides[0]
+    proved = _proved(state, player, side.board.count("") - len(side.supply))
+    yield answer.but(guarantee=proved, done=True, progress=1.0, certificate=proof)
 
 
-def _proved(state: State, player: int) -> Words:
-    """Return what the values are worth: charms and first bonuses are what they leave open."""
-    may_charm = charms_ahead(state, player) and set(state.box.charms()) - set(state.sides[player].used)
+def _proved(state: State, player: int, draws: int) -> Words:
+    """Return what the values are worth: charms, first bonuses, and what the draws of others tell are left open.
+
+    To a player who does not look at them, a stone drawn by somebody else is like one that stays in the bag. Who looks
+    knows better what may still come, and can do better with it: not with the next draw, for nobody decides before it.
+    """
+    alone_here = len(state.sides) == 1
+    others = [seat for seat in range(len(state.sides)) if seat != player] if draws > 0 else []
+    may_charm = [
+        seat
+        for seat in (player, *others)
+        if charms_ahead(state, seat) and set(state.box.charms()) - set(state.sides[seat].used)
+    ]
     open_firsts = worth_of(alone(state, player)) != worth_of(alone(state, player, firsts=False))
-    if len(state.sides) > 1 and open_firsts:
-        return Words("solvers.guarantee.fyfe_alone_no_charms" if may_charm else "solvers.guarantee.fyfe_alone")
-    return Words("solvers.guarantee.fyfe_no_charms") if may_charm else EXACT
+    conditions = {"if_no_charms": may_charm, "if_no_firsts": open_firsts and not alone_here}
+    conditions["if_unheeded"] = draws > 1 and not alone_here
+    return exact_if(*[Words(f"solvers.guarantee.{name}") for name, counts in conditions.items() if counts])
 
 
 def _line(state: State, player: int, move: Move, ending: Ending, draws: Sequence[str] = ()) -> tuple[Any, ...]:

@@ -534,6 +534,21 @@ def test_others_and_lucky_stones_are_named_in_the_guarantee() -> None:
             after = fyfe.play(after, decision)
 
 
+@pytest.mark.parametrize(("number", "heeded"), [(23, False), (22, True)])
+def test_with_two_draws_to_come_what_others_draw_would_help_and_the_guarantee_says_so(
+    number: int, heeded: bool
+) -> None:
+    state: Any
+    for state in random_record(fyfe, fyfe.start(players=2), 3).states:
+        if state.round == number and 1 in fyfe.actors(state) and state.sides[1].stage == "place":
+            break
+    answer = solvers.analyse(small(state, 1, 8), 1)
+    for language, words in (("en", "no heed to the stones that the others draw"), ("de", "welche Steine die anderen")):
+        assert (words in answer.guarantee.text(language)) == heeded
+    for one in (state, state.but(lucky=0)):
+        assert "no heed" not in str(solvers.analyse(alone(small(one, 1, 8), 1)).guarantee)
+
+
 def test_known_stones_claim_nothing_about_charms_and_others() -> None:
     state: Any
     for state in random_record(fyfe, fyfe.start(players=3), 3).states:
