@@ -18,6 +18,7 @@ from solvers import analyse, kernels
 from solvers.analysis import finished
 from solvers.kahuna import turn_outcomes
 from solvers.kahuna_search import Turns
+from solvers.kahuna_turn import islands_held
 from solvers.kahuna_worth import FAR
 
 POSITIONS = 24
@@ -59,7 +60,10 @@ def by_rules(state: State) -> int:
 
 
 def plainly(work: Callable[[State], Any]) -> Callable[[State], Any]:
+    """Return the work done in plain Python, on a position that it has never seen, as after a click."""
+
     def without_kernel(state: State) -> Any:
+        islands_held.cache_clear()  # the compiled path remembers nothing
         with kernels.plain():
             return work(state)
 
