@@ -6,9 +6,11 @@ from itertools import product
 import pytest
 
 from fijiwidgets import fiji
-from fijiwidgets.core import IllegalPosition, parse_moves
+from fijiwidgets.core import IllegalPosition, Record, parse_moves
 from fijiwidgets.games.fiji import events as ev
 from fijiwidgets.games.fiji import examples
+from solvers import matrix
+from solvers.fiji import payoffs
 from tests.fiji.helpers import of_kind
 
 HEDWIG, CHRISTIAN, ANGELIKA, MARCEL = range(4)
@@ -126,3 +128,45 @@ def test_the_last_exchange_has_no_saddle_and_half_and_half_makes_sure_of_a_lead_
     reply = {fiji.Offer(2, 0, 0, 0): Fraction(1, 3), fiji.Offer(2, 1, 0, 1): Fraction(2, 3)}
     assert min(sum(share * lead[row, column] for row, share in mix.items()) for column in columns) == 1
     assert max(sum(share * lead[row, column] for column, share in reply.items()) for row in rows) == 1
+
+
+# ------------------------------------------------------------------------------------ positions of our own
+
+
+def actors_of(record: Record) -> list[int | None]:
+    """Return who acts, row by row."""
+    rows = [event for event in record.events() if isinstance(event, (ev.PlayerActs, ev.NobodyActs))]
+    return [event.seat if isinstance(event, ev.PlayerActs) else None for event in rows]
+
+
+def test_a_single_bead_wins_nine_when_all_better_offers_are_made_twice() -> None:
+    play = examples.one_blue_bead()
+    assert actors_of(play) == [4, 4, 4, None]
+    assert play.last.hands[4] == (9, 7, 5, 1)
+
+
+def test_two_yellow_beads_act_in_all_rows_against_three_known_offers() -> None:
+    assert actors_of(examples.three_known_offers((0, 0, 2, 0))) == [0, 0, 0, 0]
+    assert actors_of(examples.three_known_offers((1, 1, 0, 1))) == [None] * 4
+
+
+def test_who_copies_one_of_two_gives_the_other_one_everything() -> None:
+    assert actors_of(examples.copied(2)) == [None] * 4
+    assert actors_of(examples.copied(3)) == [2, 2, 2, 2]
+
+
+def test_all_positions_but_the_studies_may_come_up_in_play() -> None:
+    played = [examples.one_blue_bead().first, examples.three_known_offers().first, examples.thirty_five_offers()]
+    assert not any(fiji.problems(state) for state in (*played, examples.copied(2).first, examples.copied(3).first))
+    assert all(fiji.problems(state) for state in (examples.study(), examples.second_study()))
+
+
+@pytest.mark.parametrize(
+    ("state", "strict", "weak"),
+    [(examples.study(), 4, 0), (examples.second_study(), 3, 1), (examples.thirty_five_offers(), 59, 5)],
+)
+def test_removals_leave_the_only_stable_pair(state: fiji.State, strict: int, weak: int) -> None:
+    table = payoffs(state)
+    removals = matrix.dominance_steps(table)
+    assert [sum(step.strict for step in removals), sum(not step.strict for step in removals)] == [strict, weak]
+    assert [(*removals[-1].rows, *removals[-1].columns)] == list(matrix.saddle_points(table))
