@@ -41,12 +41,19 @@ def analyse(state: Any, player: int | None = None, seconds: float | None = None,
 
 
 def analysing(
-    state: Any, player: int | None = None, *, goal: str | None = None, depth: int | None = None, seed: int = 0
+    state: Any,
+    player: int | None = None,
+    *,
+    goal: str | None = None,
+    depth: int | None = None,
+    seed: int = 0,
+    **options: Any,
 ) -> Iterator[Analysis]:
     """Yield better and better answers; the last one is `done`.
 
-    What `goal` may be, and what `depth` counts, stands in the solver of the game. Where the state is one player's
-    view, the answer is an average over what may be hidden. Raises `GameError` if the player has nothing to decide.
+    What `goal` may be, what `depth` counts, and further options stand in the solver of the game. Where the state is one
+    player's view, the answer is an average over what may be hidden. Raises `GameError` if the player has nothing to
+    decide.
     """
     game = game_of(state)
     acting = game.actors(state)
@@ -58,7 +65,9 @@ def analysing(
     if find_spec(name) is None:  # a fifth game: a search to its end
         known_goal(goal, ("game",))
         return Search(game, state, player, whole_game(game), depth).run()
-    found: Iterator[Analysis] = import_module(name).analysing(state, player, goal=goal, depth=depth, seed=seed)
+    found: Iterator[Analysis] = import_module(name).analysing(
+        state, player, goal=goal, depth=depth, seed=seed, **options
+    )
     return found
 
 

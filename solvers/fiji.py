@@ -54,6 +54,7 @@ __all__ = [
     "replies",
     "rotated",
     "score",
+    "solve_hiding",
     "solve_round",
     "standing",
     "swapped",
@@ -252,10 +253,33 @@ def standing(state: State) -> Trophies:
 
 
 def solve_round(state: State, workers: int | None = None) -> Any:
-    """Return the solved round of two players; see `fiji_round`."""
+    """Return the solved rest of the round of two players; see `fiji_round`.
+
+    >>> state = fiji.position(players=2, exchange=3, goals="B+ R+ Y+ G+", hidden=[(4, 0, 0, 0)] * 2,
+    ...     hands=[(0, 1, 1, 0), (0, 1, 0, 1)], allow_unreachable=True,
+    ...     table=["most GR > take 3R", "fewest Y > keep", "most all > others Y", "fewest all > take 2Y"])
+    >>> found = solve_round(state)
+    >>> float(found.value), str(found.guarantee), found.check()
+    (-2.0, 'exact if the hidden beads were open', True)
+    """
     from solvers import fiji_round
 
     return fiji_round.solve_round(state, workers)
+
+
+def solve_hiding(state: State, rows: Any = None, columns: Any = None, workers: int | None = None) -> Any:
+    """Return the solved hiding of two players, over all hidings or chosen ones: a long job; see `fiji_hiding`.
+
+    >>> state = fiji.position(players=2, exchange=3, goals="B+ R+ Y+ G+", supply=(2, 2, 1, 1), phase="hide",
+    ...     hands=[(2, 1, 1, 1), (1, 2, 1, 1)], allow_unreachable=True,
+    ...     table=["most GR > take 3R", "fewest Y > keep", "most all > others Y", "fewest all > take 2Y"])
+    >>> found = solve_hiding(state)
+    >>> len(found.rows), float(found.value), str(found.guarantee)
+    (4, 0.0, 'exact if the hidden beads were open')
+    """
+    from solvers import fiji_hiding
+
+    return fiji_hiding.solve_hiding(state, rows, columns, workers)
 
 
 def analysing(state: State, player: int, **options: Any) -> Iterator[Analysis]:

@@ -1,41 +1,67 @@
-"""Fiji: what each offer, hiding or choice is worth, as an analysis."""
+"""Fiji: what each offer or choice is worth in one exchange, as an analysis; and which goals there are.
+
+- `exchange`: trophies of the round as if it ended with this exchange, which in the last one it does. Two players: the
+  equilibrium. More: the average over what the others may offer, or over what they are `believed` to offer.
+- `equilibrium`: for three to five players, offers that nobody can improve on alone; see `fiji_many`.
+- `round`: for two players, the solved rest of the round, and the hiding before it; see `fiji_round_answers`.
+- `game`: a search to the end of the game, as far as there is time.
+"""
 
 from __future__ import annotations
 
-import random
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
-from math import prod
 from typing import Any
 
-from fijiwidgets import core
-from fijiwidgets.core import Frozen, Game, GameError
+from fijiwidgets.core import Frozen, GameError
 from fijiwidgets.games import fiji as game_module
 from fijiwidgets.games.fiji import State as FijiState
-from fijiwidgets.games.fiji.state import CHOOSING
-from solvers import fiji, matrix
-from solvers.analysis import AS_IF_OVER, Analysis, Choice, Words, sampled
+from fijiwidgets.games.fiji.state import CHOOSING, Offer
+from solvers import fiji, fiji_many, fiji_round_answers, matrix
+from solvers.analysis import Analysis, Choice, Words, between
 from solvers.goals import Goal, Values, known_goal, lead, whole_game
-from solvers.search import TICK, Means, Search
+from solvers.search import TICK, Search
 
 GAME: Any = game_module
-GOALS = ("exchange", "game")
-SAMPLES = 4000  # random continuations at most
+
+
+def goals_of(state: FijiState) -> tuple[str, ...]:
+    """Return what may be asked for here, the usual question first."""
+    if state.phase == "hide":
+        return "round", "game"
+    if len(state.players) == 2:
+        return "exchange", "round", "game"
+    return ("exchange", "game") if state.phase in CHOOSING else ("exchange", "equilibrium", "game")
 
 
 def analysing(
-    state: Any, player: int, *, goal: str | None = None, depth: int | None = None, seed: int = 0
+    state: Any,
+    player: int,
+    *,
+    goal: str | None = None,
+    depth: int | None = None,
+    seed: int = 0,
+    believed: Mapping[Any, Any] | None = None,
 ) -> Iterator[Analysis]:
-    """Yield better and better answers; the last one is `done`."""
-    near = known_goal(goal, GOALS) == GOALS[0]
+    """Yield better and better answers; the last one is `done`.
+
+    `believed` says by seat what others offer: one offer, offers with weights, or a list of offers.
+    """
+    goal = known_goal(goal, goals_of(state))
     if state.viewer is not None:
         raise GameError("solvers.error.view")
-    if near and len(GAME.actors(state)) > 1:
-        return _sealed_in_fiji(GAME, state, player, random.Random(seed))
-    aim = near_goal(state, player) if near else whole_game(GAME, near_goal(state, player).worth)
-    return Search(GAME, state, player, aim, depth).run()
+    if goal == "game":
+        return Search(GAME, state, player, whole_game(GAME, near_goal(state, player).worth), depth).run()
+    if goal == "round":
+        return fiji_round_answers.analysing(state, player)
+    if state.phase in CHOOSING:
+        return Search(GAME, state, player, near_goal(state, player), depth).run()
+    if goal == "equilibrium":
+        return fiji_many.in_equilibrium(state, player)
+    if believed is None and len(state.players) == 2:
+        return _equilibrium(state, player)
+    return fiji_many.against_beliefs(state, player, believed or {}, seed)
 
 
 def near_goal(first: Any, player: int) -> Goal:
@@ -53,17 +79,12 @@ def near_goal(first: Any, player: int) -> Goal:
     return Goal(Words(name), proved, worth, lambda state: state.phase in CHOOSING)
 
 
-def _sealed_in_fiji(game: Game, state: FijiState, player: int, rng: random.Random) -> Iterator[Analysis]:
-    if state.phase == "offer" and len(state.players) == 2:
-        return _equilibrium(game, state, player)
-    if state.phase == "offer":
-        return _against_random_offers(game, state, player, rng)
-    return _random_rounds(game, state, player, rng)
+# ------------------------------------------------------------------------------------ two players
 
 
-def _equilibrium(game: Game, state: FijiState, player: int) -> Iterator[Analysis]:
+def _equilibrium(state: FijiState, player: int) -> Iterator[Analysis]:
     """Solve the exchange as a matrix game: the mix, and what every offer is worth against the other's mix."""
-    answer = Analysis(game, state, player, Words("solvers.measure.trophy_lead"), fiji.guarantee(state))
+    answer = Analysis(GAME, state, player, Words("solvers.measure.trophy_lead"), between(*fiji_many.range_of(state)))
     work, pause, share = _matrix_work(state, player), time.monotonic() + TICK, 0.0
     while True:
         try:
@@ -83,6 +104,7 @@ def _equilibrium(game: Game, state: FijiState, player: int) -> Iterator[Analysis
     yield answer.but(
         moves=tuple(choices),
         value=solved.value,
+        guarantee=fiji.guarantee(state),
         progress=1.0,
         done=True,
         nodes=len(table.rows) * len(table.columns),
@@ -110,59 +132,28 @@ def _matrix_work(state: FijiState, player: int) -> Generator[float, None, tuple[
 
 @dataclass(frozen=True, slots=True)
 class Mixes(Frozen):
-    """The certificate of an exchange: both mixes, checked against every offer in a table made by the rules alone."""
+    """The certificate of an exchange: both mixes, which no offer improves on when played through the rules."""
 
-    state: Any
+    state: FijiState
     player: int
     solved: matrix.Equilibrium
 
     def check(self) -> bool:
-        """Play every pair of offers through the rules and re-verify both mixes against every offer."""
-        table = fiji.payoffs(self.state, "lead", self.player, 1 - self.player, by_rules=True)
-        return self.solved.but(matrix=matrix.read_matrix(table)).check()
+        """Play whatever is mixed against every offer of the other through the rules; all is exact."""
+        sides = [fiji.offers_of(self.state, seat) for seat in (self.player, 1 - self.player)]
+        mixes = self.solved.row, self.solved.column
+        for offers, mix in zip(sides, mixes, strict=True):
+            if len(offers) != len(mix) or min(mix) < 0 or sum(mix) != 1:
+                return False
+        own, other = (
+            [(offer, share) for offer, share in zip(offers, mix, strict=True) if share]
+            for offers, mix in zip(sides, mixes, strict=True)
+        )
+        least = min(sum(share * self._lead(offer, reply) for offer, share in own) for reply in sides[1])
+        most = max(sum(share * self._lead(reply, offer) for offer, share in other) for reply in sides[0])
+        return bool(least == self.solved.value == most)
 
-
-def _against_random_offers(game: Game, state: FijiState, player: int, rng: random.Random) -> Iterator[Analysis]:
-    """Average each offer over the others' offers: over all of them if they can be gone through."""
-    exchange, seats = fiji.Exchange(state), range(len(state.players))
-    mine = [(offer, fiji.beads(offer)) for offer in fiji.offers_of(state, player)]
-    theirs = [[fiji.beads(offer) for offer in fiji.offers_of(state, seat)] for seat in seats if seat != player]
-    profiles: Any = None
-    if (number := prod(map(len, theirs))) <= SAMPLES:
-        profiles = list(product(*theirs))
-        rng.shuffle(profiles)
-    answer = Analysis(game, state, player, Words("solvers.measure.trophies_random"), sampled(float("inf")))
-    remarks = () if state.last_exchange else (AS_IF_OVER,)
-    means = Means([offer for offer, _ in mine])
-    for index in range(min(number, SAMPLES)):
-        profile = profiles[index] if profiles else [rng.choice(offers) for offers in theirs]
-        offers = [*profile[:player], (0, 0, 0, 0), *profile[player:]]
-        values = []
-        for _, heap in mine:
-            offers[player] = heap
-            values.append(exchange.trophies(tuple(offers))[0][player])
-        means.add(values)
-        if means.time_to_show():
-            yield means.shown(answer, index / min(number, SAMPLES)).but(remarks=remarks)
-    last = means.shown(answer, 1.0).but(done=True, remarks=remarks)
-    yield last.but(guarantee=Words("solvers.guarantee.average")) if profiles else last
-
-
-def _random_rounds(game: Game, state: FijiState, player: int, rng: random.Random) -> Iterator[Analysis]:
-    """Play the round to its end at random, many times after each hiding."""
-    moves = list(game.legal_moves(state, player))
-    answer = Analysis(game, state, player, Words("solvers.measure.trophy_lead_random"), sampled(float("inf")))
-    means = Means(moves)
-    for index in range(SAMPLES // 10):
-        values = []
-        for move in moves:
-            other = rng.choice(game.legal_moves(state, 1 - player))
-            after = game.play(state, {player: move, 1 - player: other})
-            while after.round == state.round and game.actors(after):
-                after = game.play(after, core.random_moves(game, after, rng))
-            gained = [now - then for now, then in zip(after.heads, state.heads, strict=True)]
-            values.append(lead(gained)[player])
-            if means.time_to_show() and index:
-                yield means.shown(answer, index / (SAMPLES // 10))
-        means.add(values)
-    yield means.shown(answer, 1.0).but(done=True)
+    def _lead(self, own: Offer, other: Offer) -> int:
+        heaps = [fiji.beads(offer) for offer in ((own, other) if self.player == 0 else (other, own))]
+        trophies, _ = fiji.trophies_by_rules(self.state, heaps, "lead")
+        return trophies[self.player] - trophies[1 - self.player]

@@ -6,17 +6,19 @@ and a best reply needs only the offers that are believed.
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice, product
-from math import lcm, prod
+from math import lcm, prod, sqrt
 from typing import Any
 
 from fijiwidgets import core
 from fijiwidgets.core import Frozen, GameError
 from fijiwidgets.games import fiji
+from fijiwidgets.games.fiji.compare import MOST_TROPHIES
 from fijiwidgets.games.fiji.components import COLOURS, read_condition, read_effect
 from fijiwidgets.games.fiji.state import Offer, State
 from solvers import kernels
@@ -27,6 +29,8 @@ EFFECT_KINDS = ("take", "half", "others", "keep", "rotate", "swap")  # as number
 MOST_BEADS = 127  # of one colour in all: the kernel has a byte for them
 MOST_WEIGHT = 2**56  # what the kernel can add up without overflow
 BATCH = 256  # profiles between two pauses
+MOST_PLAYED = 10_000  # choices of offers that a check plays through the rules
+DEVIATIONS = 6  # standard errors by which an average may miss that of a sample
 Profile = tuple[Offer, ...]  # an offer of each player
 
 # ------------------------------------------------------------------------------------ compiled
@@ -39,6 +43,7 @@ class Compiled:
         self.kernel, self.kind = kernel, kind
         self.offers = [offers_of(state, seat) for seat in range(len(state.players))]
         self.sizes = tuple(map(len, self.offers))
+        self.places = [{offer: place for place, offer in enumerate(own)} for own in self.offers]
         self.tables = kernel.tables(_numbers(kernel, state, kind))
 
     def tensor(self) -> tuple[Any, int]:
@@ -93,12 +98,13 @@ class Compiled:
             yield start / number
         return [int(total) for total in totals]
 
-    def sampling(self, seat: int, profiles: Any) -> tuple[list[int], list[int]]:
-        """Return sums and sums of squares of what each own offer brings against these places in the others' lists."""
+    def sampling(self, seat: int, profiles: Sequence[Profile]) -> tuple[list[int], list[int]]:
+        """Return sums and sums of squares of what each own offer brings against the others' in these profiles."""
         import numpy as np
 
+        places = np.array([[own[offer] for own, offer in zip(self.places, one, strict=True)] for one in profiles])
         totals, squares = np.zeros(self.sizes[seat], np.int64), np.zeros(self.sizes[seat], np.int64)
-        self.kernel.weigh(self.tables, seat, profiles, np.ones(len(profiles), np.int64), totals, squares)
+        self.kernel.weigh(self.tables, seat, places, np.ones(len(places), np.int64), totals, squares)
         return totals.tolist(), squares.tolist()
 
 
@@ -196,7 +202,7 @@ def pure_equilibria(state: State, kind: str | None = None, most: int | None = No
     ...     hands=[(1, 1, 0, 0), (0, 0, 1, 0), (0, 1, 0, 0)],
     ...     table=["most GR > take 3R", "fewest Y > keep", "most all > others Y", "fewest all > take 2Y"])
     >>> [[str(offer) for offer in profile] for profile in pure_equilibria(state)]
-    [['offer 1,0,0,0', 'offer 0,0,1,0', 'offer 0,1,0,0'], ['offer 1,1,0,0', 'offer 0,0,1,0', 'offer 0,1,0,0']]
+    [['offer 1,1,0,0', 'offer 0,0,1,0', 'offer 0,1,0,0']]
     """
     batches = (batch for _, batch in finding_equilibria(state, kind))
     return tuple(islice((profile for batch in batches for profile in batch), most))
@@ -263,15 +269,42 @@ class Replies(Frozen):
         """Return what this offer gives away."""
         return self.value - dict(self.values)[offer]
 
-    def check(self) -> bool:
-        """Play every combination of believed offers through the rules, with every own offer: this may take long."""
+    @property
+    def plays(self) -> int:
+        """How many choices of offers the averages are over, the own ones included."""
+        return prod(len(belief) for belief in self.beliefs if belief) * len(self.values)
+
+    def check(self, most: int = MOST_PLAYED, seed: int = 0) -> bool:
+        """Play every combination of believed offers through the rules, with every own offer.
+
+        Where that would be more than `most` plays, so many are drawn at random; the averages claimed may then miss
+        those of the sample by no more than six standard errors.
+        """
         from solvers.fiji import trophies_by_rules
 
+        if [offer for offer, _ in self.values] != list(offers_of(self.state, self.player)):
+            return False
         exchange = _By(lambda offers: trophies_by_rules(self.state, offers, self.kind))
+        if self.plays > most:
+            return self._holds_in_a_sample(exchange, most // len(self.values), random.Random(seed))
         beliefs = [dict(belief) for belief in self.beliefs]
         totals = finished(_weighing_plainly(exchange, self.state, self.player, self.kind, beliefs))
         weight = prod(sum(belief.values()) for belief in beliefs if belief)
         return [value for _, value in self.values] == [Fraction(total, weight) for total in totals]
+
+    def _holds_in_a_sample(self, exchange: Any, number: int, rng: random.Random) -> bool:
+        lists = [tuple(zip(*belief, strict=True)) or ((self.values[0][0],), (1,)) for belief in self.beliefs]
+        drawn = list(zip(*(rng.choices(offers, weights, k=number) for offers, weights in lists), strict=True))
+        largest = 2 * MOST_TROPHIES if len(self.beliefs) == 2 else len(self.beliefs)  # more than results can differ
+        for offer, claimed in self.values:
+            profiles = [(*one[: self.player], offer, *one[self.player + 1 :]) for one in drawn]
+            found = [worth(exchange.trophies(tuple(map(beads, one)))[0], self.player, self.kind) for one in profiles]
+            mean = sum(found) / number
+            # A result that never came may still come: no spread counts as smaller than one such result would make it.
+            spread = max(sum((one - mean) ** 2 for one in found) / number, largest**2 / number)
+            if abs(mean - float(claimed)) > DEVIATIONS * sqrt(spread / number):
+                return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +322,7 @@ def replies(state: State, player: Any, others: Mapping[Any, Belief] | None = Non
     ...     table=["most GR > take 3R", "fewest Y > keep", "most all > others Y", "fewest all > take 2Y"])
     >>> found = replies(state, 0, {1: fiji.Offer(0, 0, 1, 0), 2: [fiji.Offer(0, 1, 0, 0)] * 3})
     >>> [str(offer) for offer in found.best], str(found.value), found.check()
-    (['offer 1,0,0,0', 'offer 1,1,0,0'], '2', True)
+    (['offer 1,1,0,0'], '2', True)
     """
     return finished(replying(state, player, others, kind))
 
@@ -300,10 +333,7 @@ def replying(
     """Work out `replies`, pausing now and then: yields the share that is done."""
     check(state)
     kind, seat = kind_of(state, kind), core.seat_of(player, state.players)
-    given = {core.seat_of(other, state.players): belief for other, belief in (others or {}).items()}
-    beliefs: list[dict[Offer, int]] = [
-        {} if other == seat else _weights(state, other, given.get(other)) for other in range(len(state.players))
-    ]
+    beliefs = read_beliefs(state, seat, others)
     weight = prod(sum(belief.values()) for belief in beliefs if belief)
     known = compiled(state, kind) if weight <= MOST_WEIGHT else None
     if known:
@@ -315,6 +345,13 @@ def replying(
     )
     proved = Words("solvers.guarantee.fiji_belief") if state.last_exchange else guarantee(state)
     return Replies(state, seat, kind, tuple(tuple(belief.items()) for belief in beliefs), values, proved)
+
+
+def read_beliefs(state: State, player: int, others: Mapping[Any, Belief] | None) -> list[dict[Offer, int]]:
+    """Return offers with whole weights, by seat; none for the player who asks."""
+    given = {core.seat_of(other, state.players): belief for other, belief in (others or {}).items()}
+    seats = range(len(state.players))
+    return [{} if seat == player else _weights(state, seat, given.get(seat)) for seat in seats]
 
 
 def _weights(state: State, seat: int, belief: Any) -> dict[Offer, int]:

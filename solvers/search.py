@@ -209,6 +209,12 @@ class Means:
             self._sums[index] += times * value  # type: ignore[assignment]
             self._squares[index] += times * value * value  # type: ignore[assignment]
 
+    def add_sums(self, number: int, sums: Sequence[int], squares: Sequence[int]) -> None:
+        """Count so many samples of every move, of which only the sums and those of the squares are known."""
+        self.number += number
+        self._sums = [a + b for a, b in zip(self._sums, sums, strict=True)]
+        self._squares = [a + b for a, b in zip(self._squares, squares, strict=True)]
+
     def time_to_show(self) -> bool:
         """Say whether it is time to pause."""
         if not self.number or time.monotonic() < self._pause:

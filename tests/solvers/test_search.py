@@ -2,26 +2,21 @@
 
 import random
 from collections.abc import Iterator
-from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
 
 import solvers
-from fijiwidgets import fiji, fyfe, kahuna, wampum
+from fijiwidgets import fyfe, kahuna, wampum
 from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.games.kahuna.components import ISLANDS, LINES
-from solvers.fiji import beads, offers_of, trophies_by_rules
 from solvers.fyfe import points_so_far
 from solvers.goals import lead
 from solvers.kahuna import near_goal
-from solvers.matrix import equilibrium
 from solvers.search import Search
 from solvers.wampum import best_discard, wampum_after_trade
 from tests.games import NAMES, load
-from tests.solvers.positions import LAST_EXCHANGE, exchanges
 
 
 def states(game: Any, seed: int, **options: Any) -> Iterator[Any]:
@@ -288,85 +283,6 @@ def test_a_first_bonus_counts_for_whoever_alone_has_the_tile_in_this_round() -> 
     assert points_so_far(state.but(gone=("any",), sides=(state.sides[0].but(fresh=("any",)), state.sides[1]))) == plain
 
 
-# ------------------------------------------------------------------------------------ Fiji
-
-
-def test_a_last_exchange_is_solved_with_its_mix_and_its_certificate() -> None:
-    state = fiji.parse(LAST_EXCHANGE)
-    analysis = solvers.analyse(state, 0)
-    assert analysis.value == 1
-    assert [str(choice.probability) for choice in analysis.moves[:4]] == ["1/3", "1/3", "1/3", "0"]
-    assert sum(choice.probability or 0 for choice in analysis.moves) == 1
-    assert all(choice.regret >= 0 for choice in analysis.moves)
-    assert all(choice.regret == 0 for choice in analysis.moves if choice.probability)
-    assert str(analysis.guarantee) == "exact if the hidden beads were open"
-    assert analysis.check()
-    other = solvers.analyse(state, 1)
-    assert other.value == -1
-    assert other.check()
-
-
-def test_a_certificate_that_does_not_hold_is_noticed() -> None:
-    small = fiji.parse(LAST_EXCHANGE).but(hands=((1, 1, 0, 0), (0, 1, 1, 0)))
-    analysis = solvers.analyse(small, 0)
-    solved = analysis.certificate.solved  # type: ignore[union-attr]
-    wrong = analysis.certificate.but(solved=solved.but(value=solved.value + 1))  # type: ignore[union-attr]
-    assert analysis.check()
-    assert not analysis.but(certificate=wrong).check()
-    assert not analysis.but(certificate=None).check()
-    turn = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
-    found = solvers.analyse(turn)
-    better = tuple(choice.but(value=choice.value + 1) for choice in found.moves)
-    assert not found.but(certificate=found.certificate.but(choices=better)).check()  # type: ignore[union-attr]
-
-
-def test_offers_of_three_are_averaged_over_all_offers_of_the_others() -> None:
-    rng = random.Random(4)
-    state = next(exchanges(rng, 3))
-    state = state.but(hands=((1, 1, 0, 0), (0, 1, 1, 0), (1, 0, 0, 1)))
-    analysis = solvers.analyse(state, 1)
-    others = [[beads(offer) for offer in offers_of(state, seat)] for seat in (0, 2)]
-    for choice in analysis.moves:
-        own = [
-            trophies_by_rules(state, (first, beads(choice.move), third), "own")[0][1]  # type: ignore[arg-type]
-            for first, third in product(*others)
-        ]
-        assert choice.value == Fraction(sum(own), len(own))
-    assert str(analysis.guarantee) == "exact average over all offers of the others"
-
-
-def test_offers_of_five_are_sampled_and_say_how_sure_they_are() -> None:
-    state = fiji.deal(fiji.start(players=5), seed=2)
-    seen = [found for found, _ in zip(solvers.analysing(state, 0, seed=3), range(12), strict=False)]
-    assert str(seen[-1].guarantee).startswith("sampled, ± ")
-    assert len(seen[-1].moves) == len(fiji.legal_moves(state, 0))
-
-
-def test_whoever_turns_or_swaps_a_goal_chooses_as_the_trophies_say() -> None:
-    rng = random.Random(6)
-    tried = 0
-    while tried < 25:
-        state = next(exchanges(rng))
-        offers = {seat: rng.choice(offers_of(state, seat)) for seat in range(len(state.players))}
-        choosing = fiji.play(state, offers)
-        if choosing.phase not in ("rotate", "swap"):
-            continue
-        tried += 1
-        (seat,) = fiji.actors(choosing)
-        analysis = solvers.analyse(choosing)
-        two = len(state.players) == 2
-        whole, _ = trophies_by_rules(state, tuple(map(beads, offers.values())), "lead" if two else "own")
-        assert analysis.value == (lead(whole) if two else whole)[seat]
-        assert analysis.check()
-
-
-def test_hiding_is_sampled_against_random_play() -> None:
-    state = fiji.deal(fiji.start(players=2), seed=1)
-    seen = [found for found, _ in zip(solvers.analysing(state, 0, seed=3), range(8), strict=False)]
-    assert str(seen[-1].guarantee).startswith("sampled, ± ")
-    assert {choice.move for choice in seen[-1].moves} == set(fiji.legal_moves(state, 0))
-
-
 # ------------------------------------------------------------------------------------ any game
 
 
@@ -412,6 +328,13 @@ def test_a_search_that_is_not_finished_says_how_far_it_looked() -> None:
     assert analysis.guarantee.text("de") == "am besten innerhalb von 1 Entscheidung, gezählt, als ob dort Schluss wäre"
 
 
+def test_a_line_that_is_worth_less_than_claimed_is_noticed() -> None:
+    turn = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
+    found = solvers.analyse(turn)
+    better = tuple(choice.but(value=choice.value + 1) for choice in found.moves)
+    assert not found.but(certificate=found.certificate.but(choices=better)).check()  # type: ignore[union-attr]
+
+
 def test_who_has_nothing_to_decide_is_told_so() -> None:
     state = next(states(kahuna, 60))
     for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), None)):
@@ -427,12 +350,3 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
 def test_the_game_of_a_state_is_found(name: str) -> None:
     game: Any = load(name)
     assert solvers.game_of(game.start()) is game
-
-
-def test_the_equilibrium_of_the_analysis_is_that_of_the_matrix() -> None:
-    from solvers.fiji import payoffs
-
-    found = exchanges(random.Random(9), 2)
-    for _ in range(6):
-        state = next(found)
-        assert solvers.analyse(state, 0).value == equilibrium(payoffs(state), exact=True).value
