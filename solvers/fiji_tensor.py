@@ -387,5 +387,14 @@ def _weighing_plainly(
 
 
 def class_replies(state: State, offers: Mapping[Any, Sequence[Offer]], kind: str | None = None) -> tuple[Replies, ...]:
-    """Return, for each seat, what each offer would have been worth against what a class has actually offered."""
+    """Return, for each seat, what each offer would have been worth against what a class has actually offered.
+
+    >>> state = fiji.position(players=3, exchange=3, goals="B+ R+ Y+ G+", allow_unreachable=True,
+    ...     hands=[(1, 1, 0, 0), (0, 0, 1, 0), (0, 1, 0, 0)],
+    ...     table=["most GR > take 3R", "fewest Y > keep", "most all > others Y", "fewest all > take 2Y"])
+    >>> offers = {0: [fiji.Offer(1, 0, 0, 0), fiji.Offer(1, 1, 0, 0)], 1: [fiji.Offer(0, 0, 1, 0)] * 2}
+    >>> found = class_replies(state, offers)
+    >>> [str(reply.value) for reply in found], str(found[0].regret(fiji.Offer(1, 0, 0, 0)))
+    (['2', '3/2', '0'], '1')
+    """
     return tuple(replies(state, seat, offers, kind) for seat in range(len(state.players)))

@@ -182,7 +182,11 @@ def _is_whole(mix: Sequence[Any], total: Number) -> bool:
 
 
 def best_reply(matrix: Any, belief: Sequence[Any]) -> tuple[int, ...]:
-    """Return the rows that are best if the column is drawn with these probabilities."""
+    """Return the rows that are best if the column is drawn with these probabilities.
+
+    >>> best_reply([[3, 0], [1, 2]], [0.5, 0.5])
+    (0, 1)
+    """
     return _highest(expected(matrix, belief))
 
 
@@ -236,6 +240,9 @@ def dominance_steps(
 
     >>> [(step.player, step.removed, step.strict) for step in dominance_steps([[4, 1, 3], [5, 2, 3], [0, 2, 1]])]
     [(0, 0, False), (0, 2, False), (1, 0, True), (1, 2, True)]
+    >>> step = dominance_steps([[4, 0], [0, 4], [1, 1]], mixed=True)[0]  # half of each of the others
+    >>> step.removed, [(row, str(share)) for row, share in step.by], step.strict
+    (2, [(0, '1/2'), (1, '1/2')], True)
     """
     return tuple(_removals(*_both(matrix, columns), weak, mixed, equal))
 

@@ -139,6 +139,33 @@ def test_five_players_have_no_tensor() -> None:
         tensor(next(exchanges(random.Random(1), 5)))
 
 
+# ------------------------------------------------------------------------------------ seats are alike
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_when_players_change_seats_their_trophies_go_with_them(players: int) -> None:
+    rng = random.Random(90 + players)
+    for _ in range(40):
+        state = any_position(rng, players, most=3 if players < 4 else 1)
+        order = rng.sample(range(players), players)
+        moved = state.but(hands=tuple(state.hands[seat] for seat in order))
+        for kind in kinds(players):
+            found, other = (tensor(one, kind) for one in (state, moved))
+            assert (found.trophies.transpose(*order, players)[..., order] == other.trophies).all()
+            assert found.open_choices == other.open_choices
+
+
+def test_equal_hands_have_no_advantage_in_any_exchange() -> None:
+    rng, mixed = random.Random(94), 0
+    for _ in range(150):
+        state = any_position(rng, 2, most=4)
+        state = state.but(hands=(state.hands[0],) * 2)
+        found = matrix.equilibrium(payoffs(state), exact=True)
+        assert found.value == 0
+        mixed += max(found.row) < 1
+    assert mixed > 10
+
+
 # ------------------------------------------------------------------------------------ pure equilibria
 
 
@@ -209,8 +236,11 @@ def test_a_best_reply_is_best_against_the_offers_believed(players: int) -> None:
     rng = random.Random(80 + players)
     state = any_position(rng, players, most=2)
     seat = rng.randrange(players)
-    lists = {other: rng.choices(offers_of(state, other), k=4) for other in range(players)}
-    beliefs = {other: {offer: Fraction(n, 4) for offer, n in Counter(own).items()} for other, own in lists.items()}
+    number = 4 if players < 5 else 3
+    lists = {other: rng.choices(offers_of(state, other), k=number) for other in range(players)}
+    beliefs = {
+        other: {offer: Fraction(times, number) for offer, times in Counter(own).items()} for other, own in lists.items()
+    }
     found = replies(state, seat, {other: lists[other] for other in lists if other != seat}, "own")
     values = {own: average_by_rules(state, seat, own, beliefs) for own in offers_of(state, seat)}
     assert dict(found.values) == values

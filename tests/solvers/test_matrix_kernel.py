@@ -20,7 +20,7 @@ from solvers.fiji import payoffs
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 
 GAP = 1e-9
-NUMBER = 1000  # of real exchanges
+NUMBER = 2000  # of real exchanges
 Array = Any
 
 
@@ -83,11 +83,14 @@ def test_real_exchanges_are_all_proved_and_their_value_is_that_of_highs() -> Non
 
 
 def test_the_value_of_real_exchanges_is_that_of_nashpy() -> None:
-    for table in saddle_free(300):
+    compared = 0
+    for table in filter(np.ptp, real_matrices()):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of its own solver, about numbers near zero
             first, second = map(np.array, nashpy.Game(table).linear_program())
         assert abs(matrix.equilibrium(table).value - first @ table @ second) <= GAP * np.ptp(table)
+        compared += 1
+    assert compared > 0.9 * NUMBER
 
 
 def test_the_value_of_real_exchanges_is_that_of_quantecon_wherever_that_is_right() -> None:
