@@ -332,6 +332,15 @@ def test_a_view_shows_nothing_of_what_the_other_has_hidden(size: str) -> None:
     assert looked > 5
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_note_at_beads_that_the_other_has_hidden_is_never_cut(size: str, language: str) -> None:
+    state = fiji.play(
+        fiji.deal(fiji.start(players=["Ada", "Emmy"]), 1), {0: fiji.Hide(1, 1, 1, 1), 1: fiji.Hide(4, 0, 0, 0)}
+    )
+    assert "…" not in draw(fiji.view(state, 0), size=size, language=language).svg()
+
+
 def test_the_event_of_hiding_gives_nothing_away() -> None:
     event = some(ev.BeadsHidden)[0]
     seen = draw(event.state, 0, event=event)
