@@ -31,7 +31,7 @@ def exchange() -> Record:
     >>> [move.g for move in exchange().moves[0].values()]
     [2, 1, 0]
     """
-    fiji = load("fiji")
+    fiji: Any = load("fiji")
     first = fiji.position(
         players=PLAYERS,
         hands=[(5, 4, 3, 2)] * len(PLAYERS),
@@ -49,7 +49,7 @@ def last_trade() -> Record:
     >>> last_trade().last.wampum
     (4, 3, 2)
     """
-    wampum = load("wampum")
+    wampum: Any = load("wampum")
     first = wampum.position(
         players=PLAYERS,
         villages=[{"fur": 2}, {"weapons": 3}, {"maize": 1, "weapons": 1, "tobacco": 1, "spirits": 1}],
@@ -67,7 +67,7 @@ def last_stone() -> Record:
     >>> last_stone().last.sides[0].bonus
     20
     """
-    fyfe = load("fyfe")
+    fyfe: Any = load("fyfe")
     rows = (
         "B1f G2t P3h R4p Y5l",
         "P4p R5l Y1f B2t G3h",

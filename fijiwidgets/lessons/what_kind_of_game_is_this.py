@@ -149,7 +149,7 @@ def _all_but_open() -> tuple[str, ...]:
     return tuple(sorted(rest))
 
 
-def _hands(answer: Any) -> list[tuple[int, ...]]:
+def _hands(answer: Any) -> list[Any]:
     hands = [tuple(hand) for hand in answer]
     assert len(hands) == HANDS
     assert all(len(hand) == COLOURS and all(type(own) is int and own >= 0 for own in hand) for hand in hands)
@@ -180,7 +180,7 @@ def _table(answer: Any) -> dict[str, set[str]]:
 
 
 def _row(name: str) -> tuple[str, Any]:
-    return name, lambda answer: _table(answer).get(name) != letters(name)
+    return name, lambda answer: _table(answer).get(name, set()) != set(letters(name))
 
 
 def _filled() -> dict[str, str]:
@@ -222,7 +222,7 @@ EVERYTHING = (
     Exercise(
         "kind_table",
         _filled,
-        lambda answer: _table(answer) == {name: letters(name) for name in FOUR},
+        lambda answer: _table(answer) == {name: set(letters(name)) for name in FOUR},
         tuple(map(_row, FOUR)),
         hints=2,
     ),
