@@ -118,7 +118,12 @@ def test_example_6_two_maize_two_furs_and_a_tobacco_are_three_wampum_at_the_end(
 # ------------------------------------------------------------------------------------ records and other positions
 
 RECORDS = (examples.record, examples.whole_round, examples.last_wampum, examples.long_chain)
-POSITIONS = (examples.displacement, examples.goods_or_wampum, examples.two_over_the_limit)
+POSITIONS = (
+    examples.displacement,
+    examples.goods_or_wampum,
+    examples.two_over_the_limit,
+    examples.best_village_once,
+)
 
 
 @pytest.mark.parametrize("example", RECORDS, ids=lambda example: example.__name__)

@@ -213,3 +213,23 @@ def two_over_the_limit() -> State:
         wampum={"green": 3, "purple": 2, "red": 3},
         phase="discard",
     )
+
+
+def best_village_once() -> State:
+    """Return a last round in which all have three goods and one village is much better than the others (2.5).
+
+    Whoever bids first lays all three beside C and cannot be displaced: nobody has four.
+
+    >>> [sum(hand) for hand in best_village_once().hands]
+    [3, 3, 3]
+    """
+    return position(
+        players=3,
+        villages=[{"spirits": 2}, {"weapons": 1, "fur": 2}, {"weapons": 1, "fur": 1, "tobacco": 1, "spirits": 1}],
+        hands={
+            "green": {"maize": 1, "weapons": 1, "tobacco": 1},
+            "purple": {"maize": 1, "fur": 1, "tobacco": 1},
+            "red": {"weapons": 1, "tobacco": 2},
+        },
+        last_round=True,
+    )
