@@ -47,13 +47,14 @@ def analysing(
     goal: str | None = None,
     depth: int | None = None,
     seed: int = 0,
-    **options: Any,
+    **more: Any,
 ) -> Iterator[Analysis]:
     """Yield better and better answers; the last one is `done`.
 
-    What `goal` may be, what `depth` counts, and further options stand in the solver of the game. Where the state is one
-    player's view, the answer is an average over what may be hidden. Raises `GameError` if the player has nothing to
-    decide.
+    What `goal` may be, and what `depth` counts, stands in the solver of the game. Where the state is one player's
+    view, the answer is an average over what may be hidden; Kahuna and Wampum take the `record` of the game as well and
+    then count what the player has seen before. FYFE takes `draws`, the stones known to come, and Fiji `believed`, what
+    the others are expected to offer. Raises `GameError` if the player has nothing to decide.
     """
     game = game_of(state)
     acting = game.actors(state)
@@ -65,9 +66,7 @@ def analysing(
     if find_spec(name) is None:  # a fifth game: a search to its end
         known_goal(goal, ("game",))
         return Search(game, state, player, whole_game(game), depth).run()
-    found: Iterator[Analysis] = import_module(name).analysing(
-        state, player, goal=goal, depth=depth, seed=seed, **options
-    )
+    found: Iterator[Analysis] = import_module(name).analysing(state, player, goal=goal, depth=depth, seed=seed, **more)
     return found
 
 

@@ -113,10 +113,21 @@ def best_assignment(board: Any, box: Box = BOX, player: int = 0) -> Assignment:
 
 
 def analysing(
-    state: Any, player: int, *, goal: str | None = None, depth: int | None = None, seed: int = 0
+    state: Any,
+    player: int,
+    *,
+    goal: str | None = None,
+    depth: int | None = None,
+    seed: int = 0,
+    draws: Sequence[str] | None = None,
 ) -> Iterator[Analysis]:
-    """Yield better and better answers; the last one is `done`. `depth`: at most so many decisions of a search."""
+    """Yield better and better answers; the last one is `done`.
+
+    `depth`: at most so many decisions of a search. `draws`: the stones to come, if they are known; see `known_draws`.
+    """
     state = state.but(viewer=None)  # nothing is hidden but the order in the bag
+    if draws is not None:
+        return iter([known_draws(state, draws, player)])
     if known_goal(goal, GOALS) == "round":
         return Search(GAME, state, player, near_goal(state, player), depth).run()
     side = state.sides[player]

@@ -11,12 +11,13 @@ import random
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from fijiwidgets.core import GameError, Move
+from fijiwidgets.core import GameError, Move, Record
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import HAND_LIMIT
 from fijiwidgets.games.kahuna.state import TURN, Discard, Draw, State
 from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, finished, ranked, sampled
 from solvers.goals import Goal, Values, known_goal
+from solvers.kahuna_memory import Memory, memory_of
 from solvers.kahuna_proof import ReplyProof, TurnProof, settled_moves
 from solvers.kahuna_search import Turns, played
 from solvers.kahuna_turn import Outcomes, TurnOutcome, explore, turn_of
@@ -103,14 +104,21 @@ def _measure(goal: str) -> Words:
 
 
 def analysing(
-    state: Any, player: int, *, goal: str | None = None, depth: int | None = None, seed: int = 0
+    state: Any,
+    player: int,
+    *,
+    goal: str | None = None,
+    depth: int | None = None,
+    seed: int = 0,
+    record: Record | None = None,
 ) -> Iterator[Analysis]:
     """Yield better and better answers, one turn deeper each time; the last one is `done`.
 
     `depth`: so many turns, this one included; one if nothing is said, for the goal `game` all of them. What is counted
     says `kahuna_worth.worth`. In a view the reply is an average over the hands that the other player may hold; more
-    turns than two are averages over deals, each played with open hands. Handicap bridges and positions that cannot
-    arise are searched by the rules alone.
+    turns than two are averages over deals, each played with open hands. With the `record` of the game those hands and
+    deals count that fit all that the player has seen; without it, what lies on the table. Handicap bridges and
+    positions that cannot arise are searched by the rules alone.
     """
     goal = known_goal(goal, GOALS)
     if state.phase == TURN and None in state.hands[player]:
@@ -123,7 +131,10 @@ def analysing(
         most = min(most, depth or 1)
     if state.viewer is None:
         return _deeper(state, player, goal, most)
-    return (found.but(state=state) for found in _seen(state, table, goal, most, random.Random(seed)))
+    memory = memory_of(state, player, record)
+    remark = Words(f"solvers.guarantee.kahuna_{'remembered' if record else 'not_remembered'}")
+    seen = _seen(state, table, goal, most, random.Random(seed), memory)
+    return (found.but(state=state, remarks=(*found.remarks, *[remark] * (most > 1))) for found in seen)
 
 
 def _deeper(state: State, player: int, goal: str, most: int) -> Iterator[Analysis]:
@@ -210,30 +221,33 @@ def _line(turns: Turns, state: State, plan: tuple[Any, ...], depth: int) -> tupl
 # ------------------------------------------------------------------------------------ one player's view
 
 
-def _seen(view: State, table: State, goal: str, most: int, rng: random.Random) -> Iterator[Analysis]:
+def _seen(view: State, table: State, goal: str, most: int, rng: random.Random, memory: Memory) -> Iterator[Analysis]:
     """Yield the answer for this turn, the same for all deals, and then averages over the hands behind the view."""
     player = view.to_move
     answer = yield from _one_depth(_first(table, player, goal), Turns(goal), goal, 1, most == 1)
     yield answer
     if most == 1:
         return
-    if number_of_hands(view, player) <= LISTED_HANDS:
-        beliefs = [all_hands(view, player)]
+    if number_of_hands(view, player, memory) <= LISTED_HANDS:
+        beliefs = [all_hands(view, player, memory)]
     else:
-        beliefs = [some_hands(view, player, size, rng) for size in SAMPLES]
+        beliefs = [some_hands(view, player, size, rng, memory) for size in SAMPLES]
     for step, belief in enumerate(beliefs, 1):
-        answer = yield from _averaged(answer, view, goal, belief, step / len(beliefs) * (1 if most == 2 else 0.2))
+        share = step / len(beliefs) * (1 if most == 2 else 0.2)
+        answer = yield from _averaged(answer, view, goal, belief, share, memory)
         yield answer
     if most > 2:
-        yield from _dealt(answer, view, goal, most, rng)
+        yield from _dealt(answer, view, goal, most, rng, memory)
 
 
-def _dealt(before: Analysis, view: State, goal: str, depth: int, rng: random.Random) -> Iterator[Analysis]:
+def _dealt(
+    before: Analysis, view: State, goal: str, depth: int, rng: random.Random, memory: Memory
+) -> Iterator[Analysis]:
     """Yield averages over whole deals, each played with open hands: the draws that follow are in them."""
     moves = kahuna.legal_moves(view, before.player)
     means, answer = Means(moves), before
     for number in range(DEALS):
-        turns, deal, values = Turns(goal), some_deal(view, rng), []
+        turns, deal, values = Turns(goal), some_deal(view, before.player, rng, memory), []
         for move in moves:
             work = turns.after(deal, move, depth)
             while True:
@@ -253,7 +267,7 @@ def _dealt(before: Analysis, view: State, goal: str, depth: int, rng: random.Ran
 
 
 def _averaged(
-    before: Analysis, view: State, goal: str, belief: Belief, progress: float
+    before: Analysis, view: State, goal: str, belief: Belief, progress: float, memory: Memory
 ) -> Generator[Analysis, None, Analysis]:
     """Return the answer for two turns over the hands of a belief."""
     turns = HiddenTurns(goal, before.state, belief)
@@ -281,5 +295,5 @@ def _averaged(
         progress=progress,
         done=progress == 1,
         nodes=before.nodes + turns.nodes,
-        certificate=PlanProof(view, goal, choices[0]) if belief.exact else None,
+        certificate=PlanProof(view, goal, choices[0], memory) if belief.exact else None,
     )

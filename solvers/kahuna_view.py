@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, prod, sqrt
+from math import comb, gcd, lcm, prod, sqrt
 from typing import Any, NamedTuple
 
 from fijiwidgets.core import Frozen, GameError, Move
@@ -21,6 +21,7 @@ from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import TURN, Cards, Draw, State, changed
 from solvers import kernels
 from solvers.analysis import Choice, Value
+from solvers.kahuna_memory import NOTHING_SEEN, Memory
 from solvers.kahuna_proof import best_by_rules, settled, worth_to
 from solvers.kahuna_search import Replies, Turns, end_of_turn, played, replies_to
 from solvers.kahuna_turn import Node, Turn, board_of, explore, indices, table_at, turn_of
@@ -58,36 +59,70 @@ def stand_in(view: State, order: Sequence[str] | None = None) -> State:
     return view.but(hands=hands, deck=shown(view.deck), face_down=shown(view.face_down), viewer=None)
 
 
-def all_hands(view: State, seat: int) -> Belief:
+def as_remembered(view: State, seat: int, memory: Memory) -> list[tuple[State, int]]:
+    """Return the view with the cards that are known in their places, in each way that may be, with its number."""
+    found = []
+    for held, ways in memory.worlds:
+        hand, down = _known(view.hands[1 - seat], held.hand), _known(view.face_down, (*memory.down, *held.away))
+        told = view.but(hands=changed(view.hands, 1 - seat, hand), face_down=down)
+        hidden = sum(pile.count(None) for pile in (*told.hands, told.deck, told.face_down))
+        if len(hand) == len(view.hands[1 - seat]) and len(hidden_cards(told)) == hidden:
+            found.append((told, ways))
+    if not found:
+        raise GameError("solvers.error.view")
+    return found
+
+
+def _known(pile: Cards, cards: Cards) -> Cards:
+    return (*cards, *(None,) * (len(pile) - len(cards)))
+
+
+def all_hands(view: State, seat: int, memory: Memory = NOTHING_SEEN) -> Belief:
     """Return every hand that the other player may hold."""
-    cards = Counter(hidden_cards(view))
+    shares: dict[Cards, Fraction] = {}
+    for told, ways in as_remembered(view, seat, memory):
+        cards, size = Counter(hidden_cards(told)), told.hands[1 - seat].count(None)
+        known = tuple(card for card in told.hands[1 - seat] if card)
+        for rest in _hands(cards, size):
+            deals = prod(comb(cards[card], count) for card, count in Counter(rest).items())
+            hand = tuple(sorted((*known, *rest)))
+            shares[hand] = shares.get(hand, Fraction(0)) + Fraction(ways * deals, comb(cards.total(), size))
+    scale = lcm(*[share.denominator for share in shares.values()])
+    weights = [int(share * scale) for share in shares.values()]
+    return Belief(tuple(shares), tuple(weight // gcd(*weights) for weight in weights), True)
+
+
+def _hands(cards: Counter[str], size: int) -> list[Cards]:
+    """Return every hand of this size."""
     hands: list[Cards] = [()]
-    size = len(view.hands[1 - seat])
     for card, copies in cards.items():
         hands = [(*hand, *[card] * count) for hand in hands for count in range(copies + 1) if len(hand) + count <= size]
-    hands = [hand for hand in hands if len(hand) == size]
-    weights = [prod(comb(cards[card], count) for card, count in Counter(hand).items()) for hand in hands]
-    return Belief(tuple(hands), tuple(weights), True)
+    return [hand for hand in hands if len(hand) == size]
 
 
-def number_of_hands(view: State, seat: int) -> int:
-    """Return how many different hands the other player may hold, without listing them."""
-    ways = [1]
-    for copies in Counter(hidden_cards(view)).values():
-        ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(len(ways) + copies)]
-    return ways[len(view.hands[1 - seat])]
+def number_of_hands(view: State, seat: int, memory: Memory = NOTHING_SEEN) -> int:
+    """Return how many different hands the other player may hold at most, without listing them."""
+    number = 0
+    for told, _ in as_remembered(view, seat, memory):
+        ways = [1]
+        for copies in Counter(hidden_cards(told)).values():
+            ways = [sum(ways[max(0, size - copies) : size + 1]) for size in range(len(ways) + copies)]
+        number += ways[told.hands[1 - seat].count(None)]
+    return number
 
 
-def some_hands(view: State, seat: int, number: int, rng: random.Random) -> Belief:
+def some_hands(view: State, seat: int, number: int, rng: random.Random, memory: Memory = NOTHING_SEEN) -> Belief:
     """Return hands dealt at random."""
-    cards, size = hidden_cards(view), len(view.hands[1 - seat])
-    dealt = Counter(tuple(sorted(rng.sample(cards, size))) for _ in range(number))
+    dealt = Counter(some_deal(view, seat, rng, memory).hands[1 - seat] for _ in range(number))
     return Belief(tuple(dealt), tuple(dealt.values()), False)
 
 
-def some_deal(view: State, rng: random.Random) -> State:
+def some_deal(view: State, seat: int, rng: random.Random, memory: Memory = NOTHING_SEEN) -> State:
     """Return the view with its hidden cards dealt at random."""
-    return stand_in(view, rng.sample(hidden_cards(view), len(hidden_cards(view))))
+    worlds = as_remembered(view, seat, memory)
+    told = rng.choices([state for state, _ in worlds], [ways for _, ways in worlds])[0]
+    cards = hidden_cards(told)
+    return stand_in(told, rng.sample(cards, len(cards)))
 
 
 class HiddenTurns:
@@ -193,10 +228,11 @@ class PlanProof(Frozen):
     view: State
     goal: str
     best: Choice
+    memory: Memory = NOTHING_SEEN  # what the viewer knows beside the view
 
     def check(self) -> bool:
         """Play the plan against everything."""
-        belief, seat = all_hands(self.view, self.view.to_move), self.view.to_move
+        belief, seat = all_hands(self.view, self.view.to_move, self.memory), self.view.to_move
         hidden = Counter(hidden_cards(self.view))
         total = 0
         for hand, weight in zip(belief.hands, belief.weights, strict=True):

@@ -85,7 +85,7 @@ def memory_of(view: Any, player: int, record: Record | None) -> Memory:
     if record is None:
         return nothing_remembered(view)
     if wampum.view(record.last, player) != view:
-        raise GameError("solvers.error.wampum_record")
+        raise GameError("solvers.error.record")
     return remembered(record, player)
 
 

@@ -555,6 +555,7 @@ def test_known_stones_claim_nothing_about_charms_and_others() -> None:
         if state.round == 23 and 1 in fyfe.actors(state) and state.sides[1].stage == "place":
             break
     draws = state.bag[:1]
+    assert solvers.analyse(state, 1, draws=draws).moves == known_draws(state, draws, 1).moves
     assert str(known_draws(state, draws, 1).guarantee).startswith("exact if the others fulfil none")
     assert "no charm" in str(known_draws(state.but(charms_on=True), draws, 1).guarantee)
     assert str(known_draws(alone(state, 1), draws).guarantee) == "exact"
