@@ -66,6 +66,7 @@ LARGEST_DENOMINATOR = 60  # beyond that a decimal says more
 EXACT = Words("solvers.guarantee.exact")
 EXACT_OPEN = Words("solvers.guarantee.exact_open")  # all hands open
 HIDDEN_OPEN = Words("solvers.guarantee.hidden_open")  # Fiji with two players: the hidden beads open
+INDIFFERENT = Words("solvers.guarantee.indifferent")  # a remark: somebody's first choice of equal ones decided
 AS_IF_OVER = Words("solvers.guarantee.as_if_over")  # Fiji before the last exchange
 
 

@@ -32,6 +32,7 @@ class Goal(Frozen):
     inside: Callable[[Any], bool]
     worth_looking: Callable[[Any, int, Sequence[Move]], Sequence[Move]] = all_moves
     left_out: Callable[[Any], bool] = lambda state: False  # what the search does not go into, and says so
+    decided_by_ties: Callable[[Any], bool] = lambda state: False  # whether an indifferent player decided its worth
 
 
 def whole_game(game: Game, unfinished: Callable[[Any], Values] | None = None) -> Goal:

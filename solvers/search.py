@@ -15,11 +15,12 @@ from math import sqrt
 from typing import Any
 
 from fijiwidgets.core import Frozen, Game, Move
-from solvers.analysis import Analysis, Choice, Value, Words, ranked, sampled
+from solvers.analysis import INDIFFERENT, Analysis, Choice, Value, Words, ranked, sampled
 from solvers.goals import Goal, Values
 
 TICK = 0.02  # seconds between two pauses
-Found = tuple[Values, tuple[Any, ...], int]  # what it is worth, the line of play, and how much of it was seen:
+# What it is worth, the line of play, whether an indifferent player decided it, and how much of it was seen:
+Found = tuple[Values, tuple[Any, ...], bool, int]
 CUT, LEFT_OUT, WHOLE = 0, 1, 2  # not all for want of depth; all but what the goal leaves out; all
 
 
@@ -50,6 +51,7 @@ class Search:
     def _deepen(self, before: Analysis, moves: Sequence[Move], depth: int) -> Generator[Analysis, None, Analysis]:
         values: dict[Move, Value] = {}
         lines: dict[Move, tuple[Any, ...]] = {}
+        free: dict[Move, bool] = {}
         seen = WHOLE
         for move in moves:
             decision = self._with_others(self.state, self.player, move)
@@ -58,7 +60,7 @@ class Search:
                 try:
                     next(work)
                 except StopIteration as end:
-                    worth, line, part = end.value
+                    worth, line, free[move], part = end.value
                     break
                 yield self._so_far(before, values, lines, len(moves), depth)
             values[move], lines[move], seen = worth[self.player], (decision, *line), min(seen, part)
@@ -69,6 +71,8 @@ class Search:
         remarks = [Words("solvers.guarantee.others_quiet")] if self.sealed else []
         if seen == LEFT_OUT:
             remarks.append(Words("solvers.guarantee.draws_left_out"))
+        if any(free[choice.move] for choice in choices if not choice.regret):
+            remarks.append(INDIFFERENT)
         return before.but(
             guarantee=self.goal.proved if seen != CUT else Words("solvers.guarantee.decisions", (("number", depth),)),
             moves=choices,
@@ -98,16 +102,16 @@ class Search:
             yield
         found: Found
         if not self.goal.inside(state):
-            found = self.goal.worth(state), (), WHOLE
+            found = self.goal.worth(state), (), self.goal.decided_by_ties(state), WHOLE
         elif self.goal.left_out(state):
-            found = self.goal.worth(state), (), LEFT_OUT
+            found = self.goal.worth(state), (), False, LEFT_OUT
         elif depth == 0:
-            found = self.goal.worth(state), (), CUT
+            found = self.goal.worth(state), (), False, CUT
         elif not (acting := self.game.actors(state)):
             found = yield from self._average(state, depth)
         else:
             found = yield from self._best(state, self.player if self.player in acting else acting[0], depth)
-        if found[2] != CUT:
+        if found[3] != CUT:
             self._settled[state] = found
         else:
             self._known[state, depth] = found
@@ -115,25 +119,27 @@ class Search:
 
     def _average(self, state: Any, depth: int) -> Generator[None, None, Found]:
         total: list[Value] = []
-        seen = WHOLE
+        seen, free = WHOLE, False
         for move, chance in self.game.chance(state):
-            worth, _, part = yield from self._value(self._play(state, move), depth)
-            seen = min(seen, part)
+            worth, _, tied, part = yield from self._value(self._play(state, move), depth)
+            seen, free = min(seen, part), free or tied
             shares = [value * chance for value in worth]
             total = [a + b for a, b in zip(total, shares, strict=True)] if total else shares
-        return tuple(total), (), seen
+        return tuple(total), (), free, seen
 
     def _best(self, state: Any, seat: int, depth: int) -> Generator[None, None, Found]:
         best: tuple[Values, tuple[Any, ...]] | None = None
-        seen = WHOLE
+        seen, free = WHOLE, False
         for move in self.goal.worth_looking(state, seat, self.game.legal_moves(state, seat)):
             decision = self._with_others(state, seat, move)
-            worth, line, part = yield from self._value(self._play(state, decision), depth - 1)
+            worth, line, tied, part = yield from self._value(self._play(state, decision), depth - 1)
             seen = min(seen, part)
             if best is None or worth[seat] > best[0][seat]:
-                best = worth, (decision, *line)
+                best, free = (worth, (decision, *line)), tied
+            elif worth[seat] == best[0][seat]:  # the first of equally good ones is taken; others may not be indifferent
+                free = free or tied or worth != best[0]
         assert best is not None  # whoever decides has a move
-        return *best, seen
+        return *best, free, seen
 
     def _with_others(self, state: Any, seat: int, move: Move) -> Any:
         """Return the decision ready for `play`: where several decide at once, the others' last moves beside it."""

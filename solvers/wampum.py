@@ -11,7 +11,7 @@ from typing import Any
 
 from fijiwidgets.core import Record
 from fijiwidgets.games import wampum
-from solvers.analysis import EXACT_OPEN, Analysis, Choice, Words, finished, ranked
+from solvers.analysis import EXACT_OPEN, INDIFFERENT, Analysis, Choice, Value, Words, finished, ranked
 from solvers.goals import Goal, Values, known_goal, lead
 from solvers.search import TICK, Means, Search
 from solvers.wampum_aims import Found, worth
@@ -52,7 +52,6 @@ def near_goal(first: Any, player: int, goal: str = "lead") -> Goal:
 def game_goal(first: Any, player: int) -> Goal:
     """Return the goal of the whole game: the last round is solved, and what comes before it is searched."""
     near = near_goal(first, player)
-    known: dict[Any, Values] = {}
 
     def inside(state: Any) -> bool:
         return state.phase != "over" and not begins_last_round(state)
@@ -62,11 +61,12 @@ def game_goal(first: Any, player: int) -> Goal:
             return lead(state.wampum)
         if not begins_last_round(state):
             return near.worth(state)
-        if state not in known:
-            known[state] = lead(best_found(state).totals)
-        return known[state]
+        return lead(best_found(state).totals)
 
-    return Goal(Words("solvers.measure.final_lead"), EXACT_OPEN, value, inside)
+    def tied(state: Any) -> bool:
+        return begins_last_round(state) and best_found(state).free
+
+    return Goal(Words("solvers.measure.final_lead"), EXACT_OPEN, value, inside, decided_by_ties=tied)
 
 
 def begins_last_round(state: Any) -> bool:
@@ -117,18 +117,21 @@ def _round(state: Any, player: int, goal: str) -> Iterator[Analysis]:
             yield answer
             pause = time.monotonic() + TICK
     choices = _representatives(table, found, player, goal)
-    best = choices[0].value
-    tied = any(one.free for one in found.values() if worth(one.totals, goal)[player] == best)
     yield answer.but(
         moves=_every_move(table, {choice.move: choice for choice in choices}),
-        value=best,
+        value=choices[0].value,
         guarantee=near.proved,
         progress=1.0,
         done=True,
         nodes=table.nodes,
         certificate=Replay(state, player, goal, choices),
-        remarks=(Words("solvers.guarantee.wampum_indifferent"),) if tied else (),
+        remarks=(INDIFFERENT,) if _decided_by_ties(found, player, goal, choices[0].value) else (),
     )
+
+
+def _decided_by_ties(found: Mapping[Any, Found], player: int, goal: str, best: Value) -> bool:
+    """Say whether somebody who was indifferent decided what a best option comes to."""
+    return any(one.free and worth(one.totals, goal)[player] == best for one in found.values())
 
 
 def _solving(table: Any, found: dict[Any, Found]) -> Generator[None, None, None]:
@@ -224,6 +227,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
     # What the player's own bids do depends on nothing hidden, so they merge alike in every deal.
     moves = [decision(option) for option in table_of(deals[0][0], player, goal).options()]
     means, replays, pause = Means(moves), list[tuple[Replay, int]](), time.monotonic() + TICK
+    tied = False
     for number, (deal, ways) in enumerate(deals):
         table, found = table_of(deal, player, goal), dict[Any, Found]()
         for _ in _solving(table, found):
@@ -235,6 +239,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
         choices = _representatives(table, found, player, goal)
         values = {choice.move: choice.value for choice in choices}
         means.add([values[move] for move in moves], ways)
+        tied = tied or any(one.free for one in found.values())
         replays.append((Replay(deal, player, goal, choices, EFFORT // DEALS), ways))
     answer = means.shown(answer, 1.0)
     yield answer.but(
@@ -242,6 +247,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
         moves=_every_move(table, {choice.move: choice for choice in answer.moves}),
         certificate=Deals(view, tuple(replays), answer.moves, memory),
         done=True,
+        remarks=(remark, INDIFFERENT) if tied else (remark,),
     )
 
 

@@ -14,12 +14,14 @@ from fijiwidgets.core import random_moves
 from fijiwidgets.games.wampum.components import KINDS, VILLAGES
 from fijiwidgets.games.wampum.listing import Bids
 from solvers import kernels
-from solvers.analysis import finished
-from solvers.wampum import best_discard, best_found, chain_outcomes
+from solvers.analysis import INDIFFERENT, finished
+from solvers.search import Search
+from solvers.wampum import best_discard, best_found, chain_outcomes, near_goal
 from solvers.wampum_aims import worth
 from solvers.wampum_compiled import Compiled, round_of
 from solvers.wampum_round import Round, decision, effects
 
+GAME: Any = wampum
 GOALS = ["lead", "own", "win"]
 
 
@@ -248,6 +250,22 @@ def test_where_nobody_is_said_to_be_indifferent_the_tie_rule_does_not_matter(com
             firm, felt = firm + (not found.free), felt + (found.totals != other)
     assert firm > 100
     assert felt > 20
+
+
+def test_a_plain_search_says_as_well_where_the_tie_rule_may_matter() -> None:
+    rng, firm, felt = random.Random(17), 0, 0
+    for index in range(150):
+        state, goal = small_table(rng, 3, 3), GOALS[index % 3]
+        (seat,) = wampum.actors(state)
+        *_, answer = Search(GAME, state, seat, near_goal(state, seat, goal)).run()
+        known: dict[Any, Any] = {}
+        best = [choice.move for choice in answer.moves if not choice.regret]
+        others = {value(after_move(state, move, goal, known, last=True), seat, goal) for move in best}
+        said = INDIFFERENT in answer.remarks
+        assert said or others == {answer.value}
+        firm, felt = firm + (not said), felt + (others != {answer.value})
+    assert firm > 10
+    assert felt > 2
 
 
 def test_leads_of_two_players_in_one_line_never_add_up_to_more_than_nothing() -> None:

@@ -1,0 +1,168 @@
+"""Wampum with hidden goods: what may lie where, what is remembered, and averages, against counting by the rules."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+import solvers
+from fijiwidgets import wampum
+from fijiwidgets.core import GameError, Record, random_record
+from fijiwidgets.games.wampum.components import KINDS
+from solvers import kernels
+from solvers.wampum import DEALS
+from solvers.wampum_hidden import all_possible, possible
+from solvers.wampum_memory import remembered
+from tests.solvers.test_wampum import values_by_rules
+
+GAME: Any = wampum
+UNSEEN = 6  # goods that are hidden on a small table
+
+
+def small_table(rng: random.Random, players: int = 2) -> Any:
+    """Return a table of the last round at which few goods are hidden: all others lie in the villages."""
+    heap = [kind for kind in KINDS for _ in range(18)]
+    rng.shuffle(heap)
+    hidden, rest = heap[:UNSEEN], heap[UNSEEN:]
+    hands = [hidden[:2], *([good] for good in hidden[2 : 1 + players])]
+    parts = [rest[0::3], rest[1::3], rest[2::3]]
+    return wampum.position(
+        players=players,
+        villages=[*map(counted, parts)],
+        hands=[*map(counted, hands)],
+        canoe=rng.randrange(players),
+        deck=counted([]),
+        last_round=True,
+        allow_unreachable=True,
+    ).but(box=counted(hidden[1 + players :]))
+
+
+def counted(goods: Any) -> tuple[int, ...]:
+    return tuple(list(goods).count(kind) for kind in KINDS)
+
+
+def deals_by_hand(view: Any, seat: int) -> dict[Any, Fraction]:
+    """Return how likely each share-out of the hidden goods is: all orders in which they may lie are listed."""
+    seen = [0] * 5
+    for heap in (*view.villages, view.hands[seat], *(bid[1] for bid in view.bids if bid)):
+        if not isinstance(heap, int):
+            seen = [own + more for own, more in zip(seen, heap, strict=True)]
+    unseen = [kind for kind in KINDS for _ in range(18 - seen[kind])]
+    found = Counter[Any]()
+    for order in permutations(unseen):
+        goods = list(order)
+        hands = [counted([goods.pop() for _ in range(hand)]) if isinstance(hand, int) else hand for hand in view.hands]
+        bids = [
+            bid and (bid[0], counted([goods.pop() for _ in range(bid[1])]) if isinstance(bid[1], int) else bid[1])
+            for bid in view.bids
+        ]
+        found[tuple(hands), tuple(bids)] += 1
+    return {key: Fraction(number, found.total()) for key, number in found.items()}
+
+
+def likely(deals: Any) -> dict[Any, Fraction]:
+    total = sum(ways for _, ways in deals)
+    return {(state.hands, state.bids): Fraction(ways, total) for state, ways in deals}
+
+
+def test_all_ways_in_which_hidden_goods_may_lie_are_found_each_as_likely_as_it_is() -> None:
+    rng, many = random.Random(1), 0
+    for index in range(12):
+        state = small_table(rng, 2 + index % 2)
+        for _ in range(index % 3):
+            moves = wampum.legal_moves(state, *wampum.actors(state))
+            state = wampum.play(state, rng.choice(moves))
+        if state.phase == "over":
+            continue
+        for seat in range(len(state.players)):
+            view = wampum.view(state, seat)
+            deals: Any = all_possible(view, 10_000)
+            assert likely(deals) == deals_by_hand(view, seat)
+            assert all(wampum.view(deal, seat) == view for deal, _ in deals)
+            many += len(deals) > 3
+    assert many > 5
+
+
+@pytest.mark.parametrize("goal", ["lead", "own", "win"])
+def test_a_view_is_valued_by_the_average_over_all_deals_of_the_hidden_goods(goal: str) -> None:
+    rng = random.Random(f"view {goal}")
+    for index in range(4):
+        state = small_table(rng, 2 + index % 2)
+        (seat,) = wampum.actors(state)
+        view = wampum.view(state, seat)
+        average: dict[Any, Fraction] = {}
+        for (hands, bids), share in deals_by_hand(view, seat).items():
+            whole = state.but(hands=hands, bids=bids)
+            for move, value in values_by_rules(whole, goal).items():
+                average[move] = average.get(move, Fraction(0)) + share * value
+        analysis = solvers.analyse(view, goal=goal)
+        assert {choice.move: choice.value for choice in analysis.moves} == average
+        assert "exact average over the ways" in str(analysis.guarantee)
+        assert "not counted in" in str(analysis.remarks[0])
+        assert analysis.check()
+        wrong = tuple(choice.but(value=choice.value + 1) for choice in analysis.moves)
+        assert not analysis.certificate.but(choices=wrong).check()  # type: ignore[union-attr]
+
+
+def middle_of_games(players: int, number: int) -> Any:
+    """Yield games broken off where somebody bids, goes or discards, without end."""
+    for seed in range(number):
+        record = random_record(GAME, wampum.start(players=players), seed)
+        rng = random.Random(seed)
+        for end in rng.sample(range(1, len(record.moves)), 4):
+            part = Record(GAME, record.first, record.moves[:end])
+            if wampum.actors(part.last):
+                yield part
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_remembered_is_always_so(players: int) -> None:
+    rng, known = random.Random(players), 0
+    for record in middle_of_games(players, 12):
+        for seat in range(players):
+            memory, view = remembered(record, seat), wampum.view(record.last, seat)
+            assert memory.allows(record.last) or not memory.exact
+            assert memory.box[0] <= record.last.box[0]
+            known += any(sum(held.hand) for worlds in memory.held for held in worlds)
+            deal = possible(view, rng, memory)
+            assert wampum.view(deal, seat) == view
+            assert not wampum.problems(deal)
+            assert memory.allows(deal)
+    assert known > 10
+
+
+def test_many_ways_are_sampled_and_the_answer_says_how_sure_it_is() -> None:
+    kernels.ready("wampum", wait=True)
+    record = next(part for part in middle_of_games(2, 50) if part.last.phase == "bid" and part.last.bids != (None,) * 2)
+    (seat,) = wampum.actors(record.last)
+    view = wampum.view(record.last, seat)
+    forgetful, knowing = (solvers.analyse(view, seat, seed=3, **more) for more in ({}, {"record": record}))
+    for answer, words in ((forgetful, "not counted in"), (knowing, "all that this player has seen")):
+        assert answer.done
+        assert set(wampum.legal_moves(record.last, seat)) == {choice.move for choice in answer.moves}
+        assert words in str(answer.remarks[0])
+        assert str(answer.guarantee).startswith(("sampled, ± ", "exact average"))
+        assert len(answer.certificate.deals) <= max(DEALS, 240)  # type: ignore[union-attr]
+    again = solvers.analyse(view, seat, seed=3, record=record)
+    assert again.moves == knowing.moves
+
+
+def test_what_cannot_be_seen_changes_no_answer() -> None:
+    rng = random.Random(7)
+    for index in range(8):
+        state = small_table(rng, 2 + index % 2)
+        (seat,) = wampum.actors(state)
+        view = wampum.view(state, seat)
+        other = possible(view, rng)
+        first, second = (solvers.analyse(wampum.view(one, seat), seat) for one in (state, other))
+        assert first.moves == second.moves
+
+
+def test_a_record_of_another_game_is_refused() -> None:
+    first, second = (random_record(GAME, wampum.start(players=3), seed) for seed in (1, 2))
+    state = next(state for state in first.states if wampum.actors(state))
+    with pytest.raises(GameError, match="record does not end"):
+        solvers.analyse(wampum.view(state, *wampum.actors(state)), record=second)
