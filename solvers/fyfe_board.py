@@ -29,7 +29,6 @@ from fijiwidgets.games.fyfe.state import NOWHERE, Side, State, score
 from fijiwidgets.games.fyfe.tiles import fulfils
 
 FREE, SPENT = -1, -2  # a slot without a tile, or with a fulfilled one; else the number of the tile that lies there
-THROUGH = tuple(sum(1 << slot for slot in slots) for slots in SLOTS_AT)  # by cell
 Laid = tuple[tuple[int, int], ...]  # slots, each with the tile laid there
 Group = tuple[int, int]  # lines that one stone completes, and how many through it are fulfilled already
 

@@ -14,7 +14,7 @@ from solvers import kernels
 from solvers.opponents import possible
 from tests.games import NAMES, hooks, load
 
-ENOUGH = {("fyfe", "greedy"): 40, ("fyfe", "solver"): 12, ("fiji", "greedy"): 40, ("fiji", "solver"): 30}
+ENOUGH = {("fyfe", "greedy"): 40, ("fyfe", "solver"): 6, ("fiji", "greedy"): 40, ("fiji", "solver"): 30}
 # games, for a lead of five standard errors; 20 in the other games
 VARIANTS = [(name, players) for name in NAMES for players in ((2,) if name == "kahuna" else (2, 4))]
 
