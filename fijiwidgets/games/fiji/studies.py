@@ -1,0 +1,46 @@
+"""Positions for studying: small enough to solve by hand, or made to show one thing. The course is built on them."""
+
+from __future__ import annotations
+
+from .notation import parse
+from .state import State
+
+BIDDING = (
+    "fiji players=Hedwig,Marcel exchange=3 table=most-GB:take-each/most-RY:take-2Y/most-G:half-R/fewest-B:half-Y "
+    "goals=B-G-R+Y+ hands=6,0,0,0/7,0,0,0 supply=4,12,7,6 hidden=0,2,0,2/0,0,4,0"
+)
+SCISSORS = (
+    "fiji players=Hedwig,Marcel exchange=3 table=most-RY:take-2Y/most-all:take-3R/most-YB:half-R/most-B:keep "
+    "goals=B+G+R-Y+ hands=0,4,0,2/3,4,0,0 supply=9,4,11,5 hidden=3,0,0,1/2,2,0,0"
+)
+ALIKE = (
+    "fiji players=Hedwig,Marcel exchange=3 table=most-G:take-1B/most-GB:take-2Y/most-YB:half-R/fewest-B:others-R "
+    "goals=G-Y-B-R- hands=2,1,3,2/2,1,3,2 supply=9,12,2,3 hidden=2,0,1,1/2,0,2,0"
+)
+
+
+def bidding() -> State:
+    """Return a last exchange with green beads only: four offers each, and two of them mixed unevenly by both.
+
+    >>> bidding().hands
+    ((6, 0, 0, 0), (7, 0, 0, 0))
+    """
+    return parse(BIDDING)
+
+
+def scissors() -> State:
+    """Return a last exchange in which rock, paper and scissors hide: one red bead, two, or four.
+
+    >>> scissors().goals
+    ('B+', 'G+', 'R-', 'Y+')
+    """
+    return parse(SCISSORS)
+
+
+def alike() -> State:
+    """Return a last exchange of two equal hands, 43 offers each, of which seven are worth making.
+
+    >>> alike().hands
+    ((2, 1, 3, 2), (2, 1, 3, 2))
+    """
+    return parse(ALIKE)
