@@ -18,6 +18,16 @@ ALIKE = (
     "goals=G-Y-B-R- hands=2,1,3,2/2,1,3,2 supply=9,12,2,3 hidden=2,0,1,1/2,0,2,0"
 )
 
+GIFT = (
+    "fiji players=Hedwig,Marcel table=most-GB:half-B/most-all:take-each/most-RY:half-Y/fewest-G:others-Y "
+    "goals=R-B+Y+G- hands=2,0,1,0/0,0,3,0 supply=1,2,1,2 hidden=0,0,0,0/0,0,0,0"
+)
+SECRETS = (
+    "fiji players=Hedwig,Marcel exchange=3 phase=hide "
+    "table=most-YB:others-B/most-GR:take-3R/most-Y:keep/fewest-B:others-R "
+    "goals=G+Y+B+R+ hands=0,2,4,0/0,3,0,3 supply=3,2,2,2"
+)
+
 
 def bidding() -> State:
     """Return a last exchange with green beads only: four offers each, and two of them mixed unevenly by both.
@@ -44,3 +54,21 @@ def alike() -> State:
     ((2, 1, 3, 2), (2, 1, 3, 2))
     """
     return parse(ALIKE)
+
+
+def gift() -> State:
+    """Return a tiny round of three exchanges: three beads each, nothing hidden, and quickly solved.
+
+    >>> gift().exchange, gift().goals[0]
+    (1, 'R-')
+    """
+    return parse(GIFT, allow_unreachable=True)
+
+
+def secrets() -> State:
+    """Return a tiny round of one exchange that begins with the hiding: four of six beads each.
+
+    >>> secrets().phase
+    'hide'
+    """
+    return parse(SECRETS, allow_unreachable=True)
