@@ -117,12 +117,13 @@ def test_example_6_two_maize_two_furs_and_a_tobacco_are_three_wampum_at_the_end(
 
 # ------------------------------------------------------------------------------------ records and other positions
 
-RECORDS = (examples.record, examples.whole_round, examples.last_wampum, examples.long_chain)
+RECORDS = (examples.record, examples.whole_round, examples.last_wampum, examples.long_chain, examples.hidden_bid)
 POSITIONS = (
     examples.displacement,
     examples.goods_or_wampum,
     examples.two_over_the_limit,
     examples.best_village_once,
+    examples.all_kinds_in_hand,
 )
 
 

@@ -233,3 +233,43 @@ def best_village_once() -> State:
         },
         last_round=True,
     )
+
+
+def hidden_bid() -> Record:
+    """Return the last two rounds of a game of two, up to Green's last bid: Purple's lies face down beside C.
+
+    All saw how Purple took two furs and a bottle in the round before. Nobody saw what she drew.
+
+    >>> hidden_bid().last.bids[1]
+    (2, (0, 0, 1, 0, 0))
+    """
+    last_but_one = position(
+        players=2,
+        villages=[{"maize": 1, "spirits": 1}, {"fur": 2, "spirits": 1}, {"maize": 2, "fur": 2}],
+        hands=[{"maize": 1, "fur": 1, "tobacco": 1}, {"tobacco": 1, "spirits": 1}],
+        deck={"maize": 1, "weapons": 2, "fur": 1, "spirits": 2},
+        canoe="purple",
+        wampum=(9, 9),
+    )
+    drawn = map(Draw, (FUR, MAIZE, SPIRITS, SPIRITS, WEAPONS, WEAPONS))
+    return _record(last_but_one, Bid(1, (0, 0, 0, 1, 1)), Bid(0, (0, 0, 0, 1, 0)), *drawn, Bid(2, (0, 0, 1, 0, 0)))
+
+
+def all_kinds_in_hand() -> State:
+    """Return a last round in which Green discards two of six goods and loses no kind: some come back in the trade.
+
+    >>> all_kinds_in_hand().limit
+    4
+    """
+    return position(
+        players=2,
+        villages=[{"fur": 1, "spirits": 1}, {"maize": 2, "weapons": 1}, {"tobacco": 3}],
+        bids={"green": (0, {"fur": 1}), "purple": (1, {"maize": 1})},
+        hands={
+            "green": {"maize": 1, "weapons": 2, "fur": 1, "tobacco": 1, "spirits": 1},
+            "purple": {"maize": 2, "fur": 2, "tobacco": 1},
+        },
+        wampum={"green": 8, "purple": 9},
+        phase="discard",
+        last_round=True,
+    )
