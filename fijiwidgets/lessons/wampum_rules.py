@@ -115,8 +115,8 @@ def _discards_if_smaller() -> int:
 
 
 EVERYTHING = (
-    Question("wampum_where_blue_ends", VILLAGES, _where_blue_ends, _example),
-    Question("wampum_blue_discards", ("none", "one", "two", "three"), _blue_discards, _draws),
+    Question("wampum_where_blue_ends", VILLAGES, _where_blue_ends),
+    Question("wampum_blue_discards", ("none", "one", "two", "three"), _blue_discards),
     Question("wampum_red_gets", ("four_goods", "two_goods", "one_wampum", "two_wampum"), _red_gets),
     Question("wampum_green_gains", ("none", "two", "three", "five"), _green_gains),
     Question("wampum_last_goods", ("none", "three", "four", "five"), lambda: NUMBERS[_end().last.wampum[GREEN]], _end),
