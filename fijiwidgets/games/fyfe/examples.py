@@ -1,4 +1,4 @@
-"""Positions worth showing: a lucky round, all charms at hand, the end of a game, a full board to lay tiles at.
+"""Positions worth showing: a lucky round, all charms at hand, the end of a game, full boards to lay tiles at.
 
 The rulebook has no worked round; these are our own.
 """
@@ -11,6 +11,8 @@ from importlib import import_module
 from fijiwidgets.core import Move, Record
 
 from .components import CELLS, STONES
+from .notation import parse
+from .planned_game import GAME
 from .setup import position
 from .state import Charm, Done, Draw, Place, State, Tile
 
@@ -126,6 +128,109 @@ def full_board() -> State:
         stages=["more"],
         placed=["r5c5"],
         allow_unreachable=True,
+    )
+
+
+def stubborn_board() -> State:
+    """Return a full board of which no quick count tells what is in it: both greedy ways earn 28, the best 46.
+
+    All tiles that fit somewhere are worth 54 together, the dearest of each line 53: neither proves that 46 is best.
+
+    >>> stubborn_board().sides[0].board.count("")
+    0
+    """
+    rows = (
+        "P4f B4p R4l P4p P4l",
+        "B1p G2f P3p R4p Y5f",
+        "Y1h B4t R1f G3l P5p",
+        "B5f G2p R3h Y4l P5l",
+        "B3h G4t P3f R4t Y1f",
+    )
+    return full_board().but(sides=(full_board().sides[0].but(board=tuple(" ".join(rows).split())),))
+
+
+def few_tiles() -> State:
+    """Return a board with a few tiles laid: on some of the free cells a new stone needs no tile any more.
+
+    >>> few_tiles().round
+    7
+    """
+    return position(
+        players=("Ada",),
+        boards=[_board("Y1f . G2l . .", ". B3h . . Y5p", ". . P4t . .", ". . . R2l .")],
+        tiles=[_tiles("r1=house:symbol d1=differ:colour c5=any")],
+        supply=[["Y3t", "B1p"]],
+    )
+
+
+def against_the_arrow() -> State:
+    """Return a diagonal that lacks its last stone; its numbers rise, but not as its slot reads them.
+
+    >>> against_the_arrow().sides[0].tiles[-1]
+    '1-5'
+    """
+    return position(
+        players=("Ada",),
+        boards=[{(0, 4): "R5f", (1, 3): "G4t", (2, 2): "P3h", (3, 1): "B2l"}],
+        tiles=[{"d2": "1-5"}],
+        supply=[["Y1p", "G2h"]],
+    )
+
+
+def three_lines() -> State:
+    """Return a board on which three lines cross at the same free cell, each one stone short of its tile.
+
+    >>> three_lines().round
+    13
+    """
+    return position(
+        players=("Ada", "Emmy"),
+        boards=[
+            _board("R1f . B2l . .", ". G2t Y2h . .", "R3p R5h . G4f G1h", ". . P2p R4l .", ". . R2t . Y5f"),
+            _board("Y3f Y3l Y3p Y1h Y4l", "G3f G3l G3p G5t B5h", "P3f . . . .", "R3t . . . ."),
+        ],
+        tiles=[
+            _tiles("r3=house:colour c3=same:number d1=any"),
+            _tiles("r1=any r2=house:colour c1=same:number"),
+        ],
+        supply=[["R2h", "B4h"], ["P1f", "P1l"]],
+    )
+
+
+def planned_game() -> Record:
+    """Return a whole game: Ada plans, Emmy takes what scores most at once and lays all her tiles in round 1.
+
+    >>> planned_game().last.round
+    25
+    """
+    return Record.parse(import_module(__package__), GAME)
+
+
+def three_cells_left() -> State:
+    """Return Ada's board of `planned_game` in round 23: no charm can be used any more, one stone is still to come.
+
+    >>> three_cells_left().round
+    23
+    """
+    return parse(
+        "fyfe players=Ada boards=*P4fB1tB1fP5t/2Y2tR4fB5p/R3hP2tP3hR2h1/P4tY2lP4lB3tB3l/B1pG4pY5pP5pR3p "
+        "tiles=r1:house:colour!,r4:house:symbol!,r5:same:symbol!,c1:differ:colour,c2:differ:symbol!,c3:1-5!,"
+        "c4:differ:number!,c5:any,d1:same:number!,d2:5-1! supply=B5t,Y3h used=move,turn bonus=5 "
+        "lucky=0 covered=R3f"
+    )
+
+
+def stone_to_come() -> State:
+    """Return another board in round 23, on which it matters which stone comes next.
+
+    >>> stone_to_come().round
+    23
+    """
+    return parse(
+        "fyfe players=Ada boards=*G5hY3lR2pB1f/B2pG3tP3lR2lY3h/R3l1*Y3pP2h/B4hY5hY4hB2tY4t/P5tB5l2G5t "
+        "tiles=r1:differ:all!,r2:order:colour!,r4:house:colour!,c1:1-5!,c2:differ:colour,c3:differ:symbol,c4:any,"
+        "c5:differ:number!,d1:house:symbol!,d2:order:symbol! supply=P1t,Y4l used=joker,turn bonus=5 "
+        "lucky=0 covered=B2l,P1p"
     )
 
 
