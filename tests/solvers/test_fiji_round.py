@@ -192,6 +192,10 @@ def test_a_round_with_another_mix_does_not_pass_its_check() -> None:
     shares = sorted(range(len(found.row)), key=lambda place: found.row[place])
     wrong = tuple(float(place == shares[0]) for place in range(len(found.row)))
     assert not found.but(row=wrong).check(samples=0)
+    worst = max(range(len(found.column)), key=lambda place: found.least[place])  # against this one the row gets most
+    assert found.least[worst] > found.value + GAP
+    wrong = tuple(float(place == worst) for place in range(len(found.column)))
+    assert not found.but(column=wrong).check(samples=0)
     assert not found.but(low=found.low + 1, high=found.high + 1).check(samples=0)
     assert not found.but(row=tuple(2 * share for share in found.row)).check(samples=0)
     assert not found.but(done=False).check(samples=0)
