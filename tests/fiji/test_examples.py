@@ -158,7 +158,7 @@ def test_who_copies_one_of_two_gives_the_other_one_everything() -> None:
 def test_all_positions_but_the_studies_may_come_up_in_play() -> None:
     played = [examples.one_blue_bead().first, examples.three_known_offers().first, examples.thirty_five_offers()]
     assert not any(fiji.problems(state) for state in (*played, examples.copied(2).first, examples.copied(3).first))
-    assert all(fiji.problems(state) for state in (examples.study(), examples.second_study()))
+    assert all(fiji.problems(state) for state in (examples.study(), examples.second_study(), examples.third_study()))
 
 
 @pytest.mark.parametrize(
@@ -170,3 +170,9 @@ def test_removals_leave_the_only_stable_pair(state: fiji.State, strict: int, wea
     removals = matrix.dominance_steps(table)
     assert [sum(step.strict for step in removals), sum(not step.strict for step in removals)] == [strict, weak]
     assert [(*removals[-1].rows, *removals[-1].columns)] == list(matrix.saddle_points(table))
+
+
+def test_a_stable_pair_may_exist_where_nothing_is_dominated() -> None:
+    table = payoffs(examples.third_study())
+    assert not matrix.dominance_steps(table)
+    assert len(matrix.saddle_points(table)) == 1

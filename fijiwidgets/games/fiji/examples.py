@@ -112,6 +112,20 @@ def second_study() -> State:
     )
 
 
+def third_study() -> State:
+    """Return a third one, in which nothing is dominated, and still one pair of offers is stable.
+
+    >>> third_study().supply
+    (3, 2, 3, 1)
+    """
+    return _study(
+        table=("most GB > take 4G", "most all > others B", "most G > others G", "fewest G > take each"),
+        goals="R+ B+ Y+ G-",
+        hands=[(0, 1, 0, 1), (1, 0, 0, 1)],
+        supply=(3, 2, 3, 1),
+    )
+
+
 def thirty_five_offers() -> State:
     """Return a last exchange that may come up in play: removals leave one pair of offers of 35 times 31.
 
