@@ -320,16 +320,18 @@ class Window(Frozen):
 
 
 def window(table: Table, rows: int | None, columns: int | None, order: str) -> Window:
-    """Return the rows and columns to show, at most so many: those of the mix first, then few beads before many.
+    """Return the rows and columns to show, at most so many, few beads before many.
 
-    The order `worth` puts those first that do best against the other player's mix.
+    Where not all have room, those of the mix come first; the order `worth` puts those first that do best against the
+    other player's mix. A small table keeps its order, so that nobody reads the solution off it.
     """
-    return Window(*(tuple(_ordered(table, side, order)[:most]) for side, most in ((0, rows), (1, columns))))
+    return Window(*(tuple(_ordered(table, side, most, order)[:most]) for side, most in ((0, rows), (1, columns))))
 
 
-def _ordered(table: Table, side: int, order: str) -> list[int]:
+def _ordered(table: Table, side: int, most: int | None, order: str) -> list[int]:
     number = len(table.values[0]) if side else len(table.values)
-    if order == "listed" or not table.zero_sum:
+    has_room = most is None or number <= most
+    if order == "listed" or not table.zero_sum or (has_room and order != "worth"):
         return sorted(range(number), key=lambda index: table.weight(side, index))
     solved = table.equilibrium
     mix = solved.column if side else solved.row

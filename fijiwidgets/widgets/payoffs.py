@@ -423,7 +423,7 @@ class Payoffs(Widget):
         board = parts.board("position", do="look", label=self.say("payoffs.position"))
         if not self.told:
             tell = parts.button("tell", self.say("payoffs.tell"))
-            return [parts.fold(self.say("payoffs.position"), parts.row(tell), board, key="position", opened=True)]
+            return [parts.fold(self.say("payoffs.position"), parts.row(tell), board, key="position")]
         steps = [parts.caption("position"), parts.stepper("position")]
         return [parts.fold(self.say("payoffs.position"), board, *steps, key="position", opened=True)]
 

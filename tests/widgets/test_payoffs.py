@@ -11,7 +11,7 @@ import pytest
 from fijiwidgets import Payoffs, fiji, fyfe, kahuna, lang, wampum
 from fijiwidgets.core import GameError, Record
 from solvers import matrix
-from solvers.fiji import payoffs
+from solvers.fiji import beads, payoffs
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 
 PRISONERS: dict[str, Any] = {
@@ -102,6 +102,15 @@ def test_the_mix_comes_first_then_few_beads(widget: Payoffs) -> None:
     regrets = matrix.regrets(widget.table.values, widget.table.equilibrium.column)
     shown = [regrets[row] for row in widget.window.rows]
     assert shown == sorted(shown)
+
+
+def test_a_small_table_does_not_give_its_solution_away_by_its_order() -> None:
+    small = Payoffs(fiji.examples.third_study())
+    stable = next(row for row, share in enumerate(small.table.equilibrium.row) if share)
+    assert small.window.rows.index(stable) > 0
+    assert [sum(beads(small.table.found.rows[row])) for row in small.window.rows] == [1, 1, 2]
+    do(small, "order", "worth")
+    assert small.window.rows[0] == stable
 
 
 def test_the_value_stands_in_the_corner_with_its_guarantee(widget: Payoffs) -> None:
