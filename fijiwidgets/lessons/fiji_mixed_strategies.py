@@ -72,7 +72,7 @@ def _shares(answer: Any) -> tuple[Fraction, ...]:
 
 
 def _add_up(answer: Any) -> bool:
-    return abs(sum(_shares(answer)) - 1) <= CLOSE * 2
+    return abs(float(sum(_shares(answer))) - 1) <= 2 * CLOSE
 
 
 def _sure_of(answer: Any) -> Fraction:
@@ -85,7 +85,7 @@ def _sure_of(answer: Any) -> Fraction:
 
 
 def _even(answer: Any) -> bool:
-    return _add_up(answer) and _solved("scissors").value - _sure_of(answer) <= 3 * CLOSE
+    return _add_up(answer) and bool(_sure_of(answer) >= _solved("scissors").value - 3 * CLOSE)
 
 
 def _used(answer: Any) -> int:
