@@ -99,10 +99,16 @@ def _compile_behind(name: str) -> None:
 
 def _stamp(name: str) -> Path:
     """Return the file that says: compiled, from this very source, by this Numba."""
-    sources = b"".join(file.read_bytes() for file in sorted(HERE.glob("*.py")))
-    known = f"{HERE} {sys.version} {_numba_version()} {name}".encode() + sources
     cache = os.environ.get("NUMBA_CACHE_DIR")
-    return Path(cache or HERE / "__pycache__") / f"{name}-{sha256(known).hexdigest()[:16]}.warm"
+    return Path(cache or HERE / "__pycache__") / f"{name}-{_digest(HERE, name)}.warm"
+
+
+@lru_cache
+def _digest(folder: Path, name: str) -> str:
+    """Return what tells kernels apart; worked out once, for a search asks `ready` thousands of times while one is cold."""
+    sources = b"".join(file.read_bytes() for file in sorted(folder.glob("*.py")))
+    known = f"{folder} {sys.version} {_numba_version()} {name}".encode() + sources
+    return sha256(known).hexdigest()[:16]
 
 
 @lru_cache(1)

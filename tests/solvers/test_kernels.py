@@ -95,6 +95,17 @@ def test_kernels_changed_in_their_source_count_as_cold(monkeypatch: pytest.Monke
     assert kernels._stamp("matrix").name != before.name
 
 
+def test_asking_again_for_a_cold_kernel_does_not_read_its_source_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "matrix.py").write_text("cold", encoding="utf-8")
+    monkeypatch.setattr(kernels, "HERE", tmp_path)
+    read: list[Path] = []
+    monkeypatch.setattr(Path, "read_bytes", lambda file: read.append(file) or b"")
+    assert len({kernels._stamp("matrix") for _ in range(1000)}) == 1
+    assert read == [tmp_path / "matrix.py"]
+
+
 def test_inside_plain_no_kernel_answers() -> None:
     assert kernels.ready("matrix", wait=True) is not None
     with kernels.plain():
