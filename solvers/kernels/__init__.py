@@ -105,7 +105,7 @@ def _stamp(name: str) -> Path:
 
 @lru_cache
 def _digest(folder: Path, name: str) -> str:
-    """Return what tells kernels apart; worked out once, for a search asks `ready` thousands of times while one is cold."""
+    """Return what tells kernels apart; worked out once, for a search asks thousands of times while they are cold."""
     sources = b"".join(file.read_bytes() for file in sorted(folder.glob("*.py")))
     known = f"{folder} {sys.version} {_numba_version()} {name}".encode() + sources
     return sha256(known).hexdigest()[:16]
