@@ -132,8 +132,10 @@ class Table(Frozen):
         return proof if sound else None
 
     def too_cheap(self, prices: Prices) -> tuple[str, str] | None:
-        """Return a slot and a fitting tile whose prices are together less than the points, or None: then no way of
-        laying tiles earns more than the sum of all prices."""
+        """Return a slot and a fitting tile whose prices are together less than the points, or None.
+
+        If there is none, no way of laying tiles earns more than the sum of all prices.
+        """
         return next(
             (
                 (slot, tile)
