@@ -193,8 +193,12 @@ def lab(asked: argparse.Namespace) -> int:
 
 def solutions(asked: argparse.Namespace) -> int:
     """Write the solved notebooks, for teachers."""
-    for path in write_solutions(tutorials(), asked.folder):
-        print(path)
+    try:
+        for path in write_solutions(tutorials(), asked.folder):
+            print(path)
+    except OSError as error:  # a file of that name, or a folder that nobody may write to
+        print(f"fijiwidgets: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

@@ -122,6 +122,12 @@ def test_solutions_are_written_where_a_teacher_wants_them(tmp_path: Path, capsys
     assert (tmp_path / "mine" / "00_start_here_solved.ipynb").exists()
 
 
+def test_solutions_cannot_be_written_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    assert main(["solutions", str(tmp_path / "taken")]) == 2
+    assert "taken" in capsys.readouterr().err
+
+
 def test_unknown_arguments_are_refused_except_those_for_jupyter(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["play", "fiji", "--colour", "red"])

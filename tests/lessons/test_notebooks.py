@@ -108,6 +108,20 @@ def test_solved_notebooks_are_written_beside_one_another(tmp_path: Path) -> None
     assert [path.stem for path in write(FOLDER, tmp_path / "new")] == [f"{name}_solved" for name in NOTEBOOKS]
 
 
+def test_solved_notebooks_are_not_solved_again_and_lead_to_one_another(tmp_path: Path) -> None:
+    told = nbformat.v4.new_markdown_cell("[next](11_fiji_ties.ipynb), [more](https://example.org/1.ipynb)")
+    nbformat.write(nbformat.v4.new_notebook(cells=[told]), tmp_path / "10_fiji.ipynb")
+    for _ in range(2):
+        assert [path.name for path in write(tmp_path, tmp_path)] == ["10_fiji_solved.ipynb"]
+    (cell,) = nbformat.read(tmp_path / "10_fiji_solved.ipynb", 4).cells
+    assert cell.source == "[next](11_fiji_ties_solved.ipynb), [more](https://example.org/1.ipynb)"
+
+
+def test_a_remark_beside_the_three_dots_goes_with_them() -> None:
+    cell = 'answer = ...  # write a number\nlesson.check("kahuna_majority", answer)'
+    assert answered(cell) == 'answer = 4\nlesson.check("kahuna_majority", answer)'
+
+
 def test_the_same_question_is_asked_in_one_notebook_only() -> None:
     asked = [name for notebook in NOTEBOOKS for name in {*PREDICT.findall(source(notebook))}]
     assert sorted(set(asked)) == sorted(asked)
