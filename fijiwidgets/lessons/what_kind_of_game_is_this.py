@@ -184,7 +184,7 @@ def _row(name: str) -> tuple[str, Any]:
 
 
 def _filled() -> dict[str, str]:
-    return {name: "".join(sorted(letters(name))) for name in FOUR}
+    return {title(name): "".join(sorted(letters(name))) for name in FOUR}
 
 
 EVERYTHING = (
