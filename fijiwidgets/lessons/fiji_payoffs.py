@@ -18,7 +18,7 @@ from fijiwidgets.solving import solver
 
 HEDWIG, MARCEL = range(2)
 RED, YELLOW, BLUE = Offer(0, 1, 0, 0), Offer(0, 0, 1, 0), Offer(0, 0, 0, 1)
-BOTH = Offer(0, 1, 1, 0), Offer(0, 1, 0, 1)  # red and yellow, red and blue
+BOTH = Offer(0, 0, 1, 1), Offer(0, 1, 0, 1)  # yellow and blue, red and blue
 KEYS = {RED: "red", YELLOW: "yellow", BLUE: "blue", BOTH[HEDWIG]: "both", BOTH[MARCEL]: "both"}
 
 
@@ -52,8 +52,8 @@ def _lead(first: Offer, second: Offer) -> int:
 
 def _lead_with_one_of_each() -> int:
     """Return what Hedwig would lead by if she took one bead of each colour, which the supply does not allow."""
-    richer = _study().but(supply=(2, 2, 2, 3))
-    heads = load("fiji").play(richer, {HEDWIG: BOTH[HEDWIG], MARCEL: RED}).heads
+    richer = _study().but(supply=(2, 3, 2, 2))
+    heads = load("fiji").play(richer, {HEDWIG: BOTH[HEDWIG], MARCEL: BLUE}).heads
     return int(heads[HEDWIG] - heads[MARCEL])
 
 
@@ -67,9 +67,9 @@ def _first_removed() -> str:
     return KEYS[_table(_study()).columns[step.removed]] if step.player == MARCEL else "none"
 
 
-def _best_against_blue() -> str:
+def _best_against_red() -> str:
     table = _table(_study())
-    (reply,) = solver("matrix").best_replies(table)[0][table.columns.index(BLUE)]
+    (reply,) = solver("matrix").best_replies(table)[0][table.columns.index(RED)]
     return KEYS[table.rows[reply]]
 
 
@@ -94,8 +94,8 @@ def _gains(state: State, first: Offer, second: Offer) -> tuple[int, int]:
 
 
 def _regret() -> int:
-    """Return what Hedwig misses if she offers red and yellow, and Marcel blue."""
-    return _gains(_study(), BOTH[HEDWIG], BLUE)[0]
+    """Return what Hedwig misses if she offers yellow and blue, and Marcel red."""
+    return _gains(_study(), BOTH[HEDWIG], RED)[0]
 
 
 # ------------------------------------------------------------------------------------ reading answers
@@ -142,9 +142,9 @@ def _third() -> State:
 
 
 def _refutes(answer: Any) -> bool:
-    """Say whether yellow does better than red against this offer of Marcel's."""
+    """Say whether yellow does better than blue against this offer of Marcel's."""
     against = _one_of(answer, _study(), MARCEL)
-    return _lead(YELLOW, against) > _lead(RED, against)
+    return _lead(YELLOW, against) > _lead(BLUE, against)
 
 
 def _next_removed() -> Offer:
@@ -200,23 +200,23 @@ def _leaves_no_reply(answer: Any) -> bool:
 
 
 LEADS = {-10: "minus_ten", 0: "zero", 4: "four", 10: "ten"}
-SMALL = ("red", "yellow", "both")
+SMALL = ("yellow", "blue", "both")
 
 EVERYTHING = (
-    Question("fiji_cell", tuple(LEADS.values()), lambda: LEADS[_lead(YELLOW, BLUE)], lambda: _played(YELLOW, BLUE)),
+    Question("fiji_cell", tuple(LEADS.values()), lambda: LEADS[_lead(YELLOW, RED)], lambda: _played(YELLOW, RED)),
     Question("fiji_study_offer", SMALL, lambda: KEYS[_stable(_study())[HEDWIG]]),
-    Question("fiji_first_dominated", ("blue", "red", "both", "none"), _first_removed),
+    Question("fiji_first_dominated", ("red", "blue", "both", "none"), _first_removed),
     Question("fiji_third_removal", ("strict", "weak", "none"), _third_removal),
-    Question("fiji_best_against_blue", SMALL, _best_against_blue),
+    Question("fiji_best_against_red", SMALL, _best_against_red),
     Question("fiji_left_over", ("one", "some", "most"), _left_over),
     Question("fiji_chase", ("stable", "circle"), _chase),
     Question("fiji_always_stable", ("always", "not"), _always_stable),
     Exercise(
         "fiji_cell_by_hand",
-        lambda: _lead(BOTH[HEDWIG], RED),
-        lambda answer: is_number(answer, _lead(BOTH[HEDWIG], RED)),
+        lambda: _lead(BOTH[HEDWIG], BLUE),
+        lambda answer: is_number(answer, _lead(BOTH[HEDWIG], BLUE)),
         (
-            ("sign", lambda answer: is_number(answer, -_lead(BOTH[HEDWIG], RED))),
+            ("sign", lambda answer: is_number(answer, -_lead(BOTH[HEDWIG], BLUE))),
             ("taken", lambda answer: is_number(answer, _lead_with_one_of_each())),
             ("green", lambda answer: is_number(answer, -GOAL_TROPHIES[0])),
             ("level", lambda answer: is_number(answer, -MOST_TROPHIES)),
@@ -225,17 +225,17 @@ EVERYTHING = (
     ),
     Exercise(
         "fiji_refute_dominance",
-        lambda: "blue",
+        lambda: "red",
         _refutes,
         (("worse", lambda answer: not _refutes(answer)),),
         hints=2,
     ),
     Exercise(
         "fiji_next_removal",
-        lambda: "red and yellow",
+        lambda: "yellow and blue",
         lambda answer: _one_of(answer, _study(), HEDWIG) == _next_removed(),
         (
-            ("red", lambda answer: _one_of(answer, _study(), HEDWIG) == RED),
+            ("blue", lambda answer: _one_of(answer, _study(), HEDWIG) == BLUE),
             ("yellow", lambda answer: _one_of(answer, _study(), HEDWIG) == YELLOW),
         ),
         hints=2,
@@ -246,9 +246,9 @@ EVERYTHING = (
         lambda answer: is_number(answer, _regret()),
         (
             ("sign", lambda answer: is_number(answer, -_regret())),
-            ("payoff", lambda answer: is_number(answer, _lead(BOTH[HEDWIG], BLUE))),
-            ("best", lambda answer: is_number(answer, _lead(YELLOW, BLUE))),
-            ("red", lambda answer: is_number(answer, _lead(RED, BLUE) - _lead(BOTH[HEDWIG], BLUE))),
+            ("payoff", lambda answer: is_number(answer, _lead(BOTH[HEDWIG], RED))),
+            ("best", lambda answer: is_number(answer, _lead(YELLOW, RED))),
+            ("blue", lambda answer: is_number(answer, _lead(BLUE, RED) - _lead(BOTH[HEDWIG], RED))),
         ),
         hints=2,
     ),

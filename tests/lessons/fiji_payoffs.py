@@ -6,14 +6,14 @@ from tests.lessons.answers import Answers
 ANSWERS: Answers = {
     "fiji_cell_by_hand": ([-5, -5.0], {"sign": [5], "taken": [1], "green": [-4], "level": [-10]}),
     "fiji_refute_dominance": (
-        ["blue", (0, 0, 0, 1), "Blau", Offer(0, 0, 0, 1)],
-        {"worse": ["red", "red and blue", (0, 1, 0, 1)]},
+        ["red", (0, 1, 0, 0), "Rot", Offer(0, 1, 0, 0)],
+        {"worse": ["blue", "red and blue", (0, 1, 0, 1)]},
     ),
     "fiji_next_removal": (
-        ["red and yellow", ["yellow", "red"], (0, 1, 1, 0), "gelb und rot", "0,1,1,0"],
-        {"red": ["red"], "yellow": ["yellow"]},
+        ["yellow and blue", ["blue", "yellow"], (0, 0, 1, 1), "gelb und blau", "0,0,1,1"],
+        {"blue": ["blue"], "yellow": ["yellow"]},
     ),
-    "fiji_regret": ([16, 16.0], {"sign": [-16], "payoff": [-6], "best": [10], "red": [8]}),
+    "fiji_regret": ([16, 16.0], {"sign": [-16], "payoff": [-6], "best": [10], "blue": [8]}),
     "fiji_stable_pair": (
         [("blue", "blue"), ((0, 0, 0, 1), (0, 0, 0, 1)), ["Blau", "blue"]],
         {

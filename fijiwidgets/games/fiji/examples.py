@@ -91,10 +91,10 @@ def study() -> State:
     (0, 3)
     """
     return _study(
-        table=("most YB > others G", "most all > others B", "most Y > take each", "most R > take 4G"),
-        goals="B+ Y+ R+ G+",
-        hands=[(0, 1, 1, 0), (0, 1, 0, 1)],
-        supply=(1, 2, 2, 1),
+        table=("most RY > others G", "most all > others R", "most Y > take each", "most B > take 4G"),
+        goals="R+ Y+ B+ G+",
+        hands=[(0, 0, 1, 1), (0, 1, 0, 1)],
+        supply=(1, 1, 2, 2),
     )
 
 
