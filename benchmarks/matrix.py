@@ -17,7 +17,6 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import lp_solver
 from quantecon.optimize.minmax import minmax
-from scipy.optimize import linprog
 from scipy.sparse import csc_matrix
 
 try:
@@ -27,6 +26,7 @@ except ImportError:
 
 from solvers import kernels, matrix
 from solvers.fiji import payoffs
+from tests.solvers.judges import by_highs
 from tests.solvers.positions import exchanges
 
 ROUNDS = 7
@@ -56,20 +56,6 @@ def by_nashpy(table: Array) -> Any:
 
 def by_open_spiel(table: Array) -> Any:
     return lp_solver.solve_zero_sum_matrix_game(pyspiel.create_matrix_game(table, -table))[:2]
-
-
-def by_scipy(table: Array) -> Any:
-    height, width = table.shape
-    found = linprog(
-        c=np.append(np.zeros(height), -1.0),
-        A_ub=np.hstack([-table.T, np.ones((width, 1))]),
-        b_ub=np.zeros(width),
-        A_eq=[np.append(np.ones(height), 0.0)],
-        b_eq=[1.0],
-        bounds=[*[(0, None)] * height, (None, None)],
-        method="highs",
-    )
-    return found.x[:-1], -found.ineqlin.marginals
 
 
 def by_highspy(table: Array) -> Any:
@@ -114,7 +100,7 @@ def ours(table: Array) -> Any:
 PEERS: dict[str, tuple[Solve, float]] = {
     "Nashpy linear_program": (by_nashpy, 100),
     "OpenSpiel lp_solver": (by_open_spiel, 300),
-    "SciPy linprog (HiGHS)": (by_scipy, 40),
+    "SciPy linprog (HiGHS)": (lambda table: by_highs(table)[1:], 40),
     "highspy": (by_highspy, 15),
     "QuantEcon minmax": (by_quantecon, 1),
 }

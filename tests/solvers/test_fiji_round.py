@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.optimize import linprog
 
 from fijiwidgets.core import GameError
 from fijiwidgets.games import fiji
@@ -17,6 +16,7 @@ from solvers.analysis import EXACT, HIDDEN_OPEN
 from solvers.fiji_round import Round, solve_round, solving_round
 from solvers.fiji_round_answers import analysing
 from solvers.fiji_spots import GAP, random_exchange
+from tests.solvers.judges import value_by_highs
 
 CHANGING = ("rotate", "swap")
 STEADY = tuple(effect for effect in EFFECTS if effect not in CHANGING)
@@ -63,20 +63,6 @@ def value_by_rules(state: Any, heads: tuple[int, ...], known: dict[Any, float]) 
             options = [fiji.play(state, move) for move in fiji.legal_moves(state, seat)]
             known[state] = (min if seat else max)(value_by_rules(option, heads, known) for option in options)
     return known[state]
-
-
-def value_by_highs(table: Any) -> float:
-    height, width = table.shape
-    found = linprog(
-        c=np.append(np.zeros(height), -1.0),
-        A_ub=np.hstack([-table.T, np.ones((width, 1))]),
-        b_ub=np.zeros(width),
-        A_eq=[np.append(np.ones(height), 0.0)],
-        b_eq=[1.0],
-        bounds=[*[(0, None)] * height, (None, None)],
-        method="highs",
-    )
-    return -float(found.fun)
 
 
 @pytest.mark.parametrize("changing", KINDS)

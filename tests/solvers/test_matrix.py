@@ -9,10 +9,10 @@ from typing import Any
 import nashpy
 import numpy as np
 import pytest
-from scipy.optimize import linprog
 
 from fijiwidgets.core import GameError
 from solvers import matrix
+from tests.solvers.judges import value_by_highs
 from tests.solvers.positions import two_player_exchanges
 
 SIZES = [(1, 1), (1, 6), (5, 1), (2, 2), (2, 9), (3, 3), (4, 7), (8, 8), (11, 6), (16, 16), (25, 13), (30, 30)]
@@ -31,23 +31,6 @@ def solved(rows: Any) -> matrix.Equilibrium:
 def spread(rows: Any) -> float:
     values = [float(value) for row in rows for value in row]
     return max(1.0, max(values) - min(values))
-
-
-def value_by_highs(rows: Any) -> float:
-    """Maximise v so that the mix gets v at least against every column."""
-    table = np.array([[float(value) for value in row] for row in rows])
-    number, columns = table.shape
-    found = linprog(
-        c=[*[0.0] * number, -1.0],
-        A_ub=np.hstack([-table.T, np.ones((columns, 1))]),
-        b_ub=np.zeros(columns),
-        A_eq=[[*[1.0] * number, 0.0]],
-        b_eq=[1.0],
-        bounds=[*[(0, None)] * number, (None, None)],
-        method="highs",
-    )
-    assert found.status == 0
-    return -float(found.fun)
 
 
 # ------------------------------------------------------------------------------------ equilibria

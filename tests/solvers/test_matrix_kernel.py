@@ -12,11 +12,11 @@ import nashpy
 import numpy as np
 import pytest
 from quantecon.optimize.minmax import minmax
-from scipy.optimize import linprog
 
 from fijiwidgets.core import GameError
 from solvers import kernels, matrix
 from solvers.fiji import payoffs
+from tests.solvers.judges import value_by_highs
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 
 GAP = 1e-9
@@ -58,22 +58,6 @@ def assert_proved(table: Array) -> matrix.Equilibrium:
 
 
 # ------------------------------------------------------------------------------------ against other programs
-
-
-def value_by_highs(table: Array) -> float:
-    """Maximise v so that the mix gets v at least against every column."""
-    height, width = table.shape
-    found = linprog(
-        c=np.append(np.zeros(height), -1.0),
-        A_ub=np.hstack([-table.T, np.ones((width, 1))]),
-        b_ub=np.zeros(width),
-        A_eq=[np.append(np.ones(height), 0.0)],
-        b_eq=[1.0],
-        bounds=[*[(0, None)] * height, (None, None)],
-        method="highs",
-    )
-    assert found.status == 0
-    return -float(found.fun)
 
 
 def test_real_exchanges_are_all_proved_and_their_value_is_that_of_highs() -> None:
