@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from fijiwidgets import lang
-from fijiwidgets.core import Record
 from fijiwidgets.games import load
 from fijiwidgets.games.fiji.compare import GOAL_TROPHIES, MOST_TROPHIES
 from fijiwidgets.games.fiji.components import COLOURS
@@ -36,10 +35,6 @@ def _table(state: State) -> Any:
     return solver("fiji").payoffs(state)
 
 
-def _played(first: Offer, second: Offer) -> Record:
-    return Record(load("fiji"), _study(), ({HEDWIG: first, MARCEL: second},))
-
-
 # ------------------------------------------------------------------------------------ the small table
 
 
@@ -57,8 +52,8 @@ def _lead_with_one_of_each() -> int:
     return int(heads[HEDWIG] - heads[MARCEL])
 
 
-def _removals(state: State, weak: bool = True) -> Any:
-    return solver("matrix").dominance_steps(_table(state), weak=weak)
+def _removals(state: State) -> Any:
+    return solver("matrix").dominance_steps(_table(state))
 
 
 def _first_removed() -> str:
@@ -203,7 +198,7 @@ LEADS = {-10: "minus_ten", 0: "zero", 4: "four", 10: "ten"}
 SMALL = ("yellow", "blue", "both")
 
 EVERYTHING = (
-    Question("fiji_cell", tuple(LEADS.values()), lambda: LEADS[_lead(YELLOW, RED)], lambda: _played(YELLOW, RED)),
+    Question("fiji_cell", tuple(LEADS.values()), lambda: LEADS[_lead(YELLOW, RED)]),
     Question("fiji_study_offer", SMALL, lambda: KEYS[_stable(_study())[HEDWIG]]),
     Question("fiji_first_dominated", ("red", "blue", "both", "none"), _first_removed),
     Question("fiji_third_removal", ("strict", "weak", "none"), _third_removal),

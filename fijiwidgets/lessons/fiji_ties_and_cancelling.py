@@ -142,7 +142,7 @@ EVERYTHING = (
     Question("fiji_one_bead_most", (*SEATS, "nobody"), lambda: named(who_acts(_one_bead())[0])),
     Question("fiji_one_bead_red", (*SEATS, "nobody"), lambda: named(who_acts(_one_bead())[1])),
     Question("fiji_one_bead_rows", NUMBERS[1:], lambda: NUMBERS[_rows_of(_one_bead(), 4)]),
-    Question("fiji_copy_two", NUMBERS, lambda: NUMBERS[ROWS - who_acts(_copied(2)).count(None)], lambda: _copied(2)),
+    Question("fiji_copy_two", NUMBERS, lambda: NUMBERS[ROWS - who_acts(_copied(2)).count(None)]),
     Question("fiji_copy_three", ("copies", "third", "nobody"), _copied_by_three),
     Question("fiji_fewest_zero", ("zeros", "one", "two"), _fewest_of_four),
     Question("fiji_nobody_often", ("three", "four", "equal"), _nobody_more_often),
