@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .notation import parse
-from .state import State
+from .state import Offer, State
 
 BIDDING = (
     "fiji players=Hedwig,Marcel exchange=3 table=most-GB:take-each/most-RY:take-2Y/most-G:half-R/fewest-B:half-Y "
@@ -27,6 +27,27 @@ SECRETS = (
     "table=most-YB:others-B/most-GR:take-3R/most-Y:keep/fewest-B:others-R "
     "goals=G+Y+B+R+ hands=0,2,4,0/0,3,0,3 supply=3,2,2,2"
 )
+
+ASIDE = (
+    "fiji players=Hedwig,Marcel,Angelika exchange=3 "
+    "table=most-Y:take-2Y/fewest-G:take-each/most-all:others-B/most-GR:others-G "
+    "goals=B+R+Y-G+ hands=5,0,0,1/5,1,0,0/5,1,0,0 supply=5,14,12,7"
+)
+CIRCLE = (
+    "fiji players=Hedwig,Marcel,Angelika exchange=3 "
+    "table=most-G:take-4G/most-RB:take-3R/fewest-G:half-Y/most-GR:half-B "
+    "goals=G+B-R+Y- hands=5,1,0,0/5,1,0,0/5,1,0,0 supply=5,13,12,8"
+)
+ROUNDING = (
+    "fiji players=Hedwig,Marcel,Angelika exchange=3 "
+    "table=most-GB:others-Y/most-GY:half-G/fewest-R:keep/most-G:others-G "
+    "goals=B+G-Y-R- hands=5,1,0,0/5,0,1,0/5,1,0,0 supply=5,14,11,8"
+)
+CLASS = {  # what eight pupils each might have offered in the places of the three at `aside`; made up
+    0: ("1,0,0,0", "1,0,0,0", "1,0,0,0", "1,0,0,1", "2,0,0,1", "2,0,0,1", "3,0,0,1", "4,0,0,0"),
+    1: ("1,0,0,0", "1,0,0,0", "2,0,0,0", "2,0,0,0", "2,0,0,0", "4,0,0,0", "1,1,0,0", "0,1,0,0"),
+    2: ("1,0,0,0", "1,0,0,0", "2,0,0,0", "2,0,0,0", "4,0,0,0", "1,1,0,0", "0,1,0,0", "0,1,0,0"),
+}
 
 
 def bidding() -> State:
@@ -72,3 +93,39 @@ def secrets() -> State:
     'hide'
     """
     return parse(SECRETS, allow_unreachable=True)
+
+
+def aside() -> State:
+    """Return a last exchange of three with three pure equilibria, each won by somebody else.
+
+    >>> aside().hands
+    ((5, 0, 0, 1), (5, 1, 0, 0), (5, 1, 0, 0))
+    """
+    return parse(ASIDE)
+
+
+def circle() -> State:
+    """Return a last exchange of three with equal hands and no pure equilibrium.
+
+    >>> circle().hands
+    ((5, 1, 0, 0), (5, 1, 0, 0), (5, 1, 0, 0))
+    """
+    return parse(CIRCLE)
+
+
+def rounding(edition: str = "de") -> State:
+    """Return a last exchange of three in which the editions often name different winners.
+
+    >>> rounding("en").edition
+    'en'
+    """
+    return parse(ROUNDING).but(edition=edition)
+
+
+def class_offers() -> dict[int, list[Offer]]:
+    """Return what a class of 24 might have offered at `aside`, by seat.
+
+    >>> [len(offers) for offers in class_offers().values()]
+    [8, 8, 8]
+    """
+    return {seat: [Offer(*map(int, text.split(","))) for text in offers] for seat, offers in CLASS.items()}
