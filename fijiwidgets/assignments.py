@@ -23,7 +23,8 @@ from fijiwidgets.scene import Face, Mark, Scene, rect, words
 Laid = Mapping[str, str]  # the tile by slot
 Prices = Mapping[str, int]  # of slots and tiles, by name
 
-CELL, ROW, HEAD, LEFT, STONE = 50, 38, 60, 206, 26
+CELL, ROW, HEAD, LEFT = 50, 38, 60, 206
+PAGE = 962  # the width of a picture: a notebook would blow a narrow one up
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +222,7 @@ def _picture(seen: Table, laid: Laid, prices: Prices | None, language: str) -> S
         marks.append(Mark("total", (total,), right + 24, bottom + 22))
     width, high = right + (52 if prices is not None else 6), bottom + (46 if prices is not None else 6)
     title = lang.say("widgets.assignment.title", language, lines=len(seen.lines), tiles=len(seen.tiles))
-    return Scene(width, high, tuple(marks), title, seen.text(laid))
+    return Scene(max(width, PAGE), high, tuple(marks), title, seen.text(laid))
 
 
 def _x(place: int) -> float:

@@ -31,7 +31,7 @@ def ways(tile: str, put_back: bool = False) -> int:
     if tile == "any":
         return len(STONES) ** 5 if put_back else DRAWS
     if tile == "differ:all":  # colours, numbers and symbols in any order of their own; no stone comes twice
-        return factorial(5) ** 3
+        return int(factorial(5) ** 3)
     sign = _sign(tile)
     values = sorted({stone[sign] for stone in STONES})
     example = {value: next(stone for stone in STONES if stone[sign] == value) for value in values}
@@ -50,7 +50,7 @@ def _sign(tile: str) -> int:
 def _stones_for(line: Sequence[str], put_back: bool) -> int:
     """Return in how many ways stones show these values one after another: each value is on 25 stones."""
     if put_back:
-        return 25 ** len(line)
+        return int(25 ** len(line))
     found = 1
     for place, value in enumerate(line):
         found *= 25 - line[:place].count(value)

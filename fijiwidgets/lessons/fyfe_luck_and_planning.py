@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from fijiwidgets import odds
@@ -136,7 +137,7 @@ def _bound_moves() -> str:
     bound = solver("fyfe_bound").upper_bound
     record: Record = _examples().planned_game()
     bounds = [bound(state, ADA) for state in record.states]
-    steps = {later - earlier for earlier, later in zip(bounds, bounds[1:], strict=False)} - {0}
+    steps = {later - earlier for earlier, later in pairwise(bounds)} - {0}
     return "falls" if max(steps) < 0 else "rises" if min(steps) > 0 else "both"
 
 

@@ -72,7 +72,7 @@ def _is_fulfilled() -> str:
 def _where_emmy_lays() -> str:
     """Return where Emmy may lay the tile that her stone needs."""
     record = _after_the_draws()
-    required = next(event for event in record.events() if type(event).__name__ == "TileRequired")
+    required: Any = next(event for event in record.events() if type(event).__name__ == "TileRequired")
     return NUMBERS[len(required.slots)]
 
 

@@ -12,6 +12,7 @@ from ..words import stone_name
 from . import faces
 
 STEP, WIDE, HIGH, ACROSS = 92, 168, 116, 5
+PAGE = WIDE * ACROSS  # the width of a picture: a notebook would blow a narrow one up
 
 
 def stones(line: str | Sequence[str], language: str | None = None) -> Scene:
@@ -26,7 +27,7 @@ def stones(line: str | Sequence[str], language: str | None = None) -> Scene:
         for place, stone in enumerate(line)
     ]
     text = ", ".join(stone_name(stone, language) for stone in line)
-    return Scene(STEP * len(line), STEP, tuple(marks), text, text)
+    return Scene(max(STEP * len(line), PAGE), STEP, tuple(marks), text, text)
 
 
 def tiles(names: Sequence[str] = TILES, box: Box = BOX, language: str | None = None) -> Scene:
@@ -45,4 +46,4 @@ def tiles(names: Sequence[str] = TILES, box: Box = BOX, language: str | None = N
         marks.append(Mark(f"tile:{name}", face, x, y, label=meaning))
         text.append(f"{name}: {meaning}, {box.points(name)}")
     high = HIGH * -(-len(names) // ACROSS)
-    return Scene(WIDE * min(ACROSS, len(names)), high, tuple(marks), text[0] if len(text) == 1 else "", "\n".join(text))
+    return Scene(PAGE, high, tuple(marks), text[0] if len(text) == 1 else "", "\n".join(text))
