@@ -46,7 +46,7 @@ def near_goal(first: Any, player: int, goal: str = "lead") -> Goal:
         return worth(state.wampum if over else wampum_after_trade(state), goal)
 
     proved = EXACT_OPEN if first.last_round else Words("solvers.guarantee.this_round_open")
-    return Goal(Words(f"solvers.measure.wampum_{goal}"), proved, value, inside)
+    return Goal(Words(f"solvers.measure.wampum_{goal}" + "_end" * first.last_round), proved, value, inside)
 
 
 def game_goal(first: Any, player: int) -> Goal:

@@ -450,6 +450,17 @@ def test_two_rounds_with_the_draws_between_them_are_solved_exactly(hands: str) -
     assert analysis.check()
 
 
+@pytest.mark.parametrize("goal", ["lead", "own", "win"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_counted_in_the_last_round_is_told_as_the_end_of_the_game(goal: str, language: str) -> None:
+    told = [
+        solvers.analyse(small_table(random.Random(1), 2, 2, last=last), goal=goal).measure.text(language)
+        for last in (False, True)
+    ]
+    this_round = {"en": "this round", "de": "dieser Runde"}[language]
+    assert [this_round in words for words in told] == [True, False]
+
+
 # ------------------------------------------------------------------------------------ answers on the way
 
 
