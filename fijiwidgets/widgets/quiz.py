@@ -7,13 +7,20 @@ from math import isclose
 from typing import Any
 
 from fijiwidgets.core import Event, GameError, Record
-from fijiwidgets.scene import Scene
+from fijiwidgets.scene import Scene, disc
 from fijiwidgets.widgets import parts
 from fijiwidgets.widgets.base import Widget, on
 from fijiwidgets.widgets.parts import Part
 from fijiwidgets.widgets.wording import Words, read, written
 
 UNTRIED, CHOSEN, RIGHT, WRONG = "untried", "chosen", "right", "wrong"
+
+
+def _dot(chosen: bool) -> Part:
+    """Return the ring in front of a choice, which shows that it can be chosen; the chosen one's is filled."""
+    edge = "accent" if chosen else "rule"
+    ring = disc(8, fill="surface", edge=edge, width=2)
+    return parts.picture((ring, disc(4, fill=edge)) if chosen else (ring,), 20, 20)
 
 
 class Quiz(Widget):
@@ -81,7 +88,8 @@ class Quiz(Widget):
             if self.revealed and number == self.chosen and number not in right:
                 badges = [parts.badge(self.say("quiz.wrong_sign"), "large")]
             chosen = number == self.chosen
-            items.append(parts.item(str(number), read(words, self.language), badges=badges, chosen=chosen))
+            words = read(words, self.language)
+            items.append(parts.item(str(number), words, badges=badges, chosen=chosen, sign=_dot(chosen)))
         return parts.listing("choose", self.say("quiz.choices"), items)
 
     def _field(self) -> Part:

@@ -45,6 +45,18 @@ def test_not_tried_chosen_right_and_wrong_are_four_things(quiz: Quiz) -> None:
     assert seen == ["untried", "chosen", "right", "wrong"]
 
 
+def test_every_choice_has_a_ring_and_the_chosen_one_is_filled(quiz: Quiz) -> None:
+    def rings() -> list[int]:
+        (listing,) = [part for part in quiz.ui[0]["parts"] if part["is"] == "listing"]
+        return [len(item["sign"]["face"]) for item in listing["items"]]
+
+    assert rings() == [1, 1]
+    send(quiz, "choose", "1")
+    assert rings() == [1, 2]
+    send(quiz, "reveal")
+    assert rings() == [1, 2]
+
+
 def test_nothing_is_revealed_before_a_choice(quiz: Quiz) -> None:
     send(quiz, "reveal")
     assert quiz.status == "untried"
