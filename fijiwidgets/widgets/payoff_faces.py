@@ -103,9 +103,9 @@ def heat_scale(most: Any, language: str, lowest: Any) -> Part:
         x = place * wide - len(steps) * wide / 2
         face += heat_cell(x + 1, -20, wide - 2, 15, step / 5, 3, 1)
     left, right = -len(steps) * wide / 2, len(steps) * wide / 2
-    ends = [(number_text(-most if lowest < 0 else 0, language, True), left, "start")]
+    ends = [(number_text(-most if lowest < 0 else 0, language, True, decimal=True), left, "start")]
     ends += [("0", 0, "middle")] if lowest < 0 else []
-    ends += [(number_text(most, language, True), right, "end")]
+    ends += [(number_text(most, language, True, decimal=True), right, "end")]
     face += [words(text, x, 14, 13.5, anchor=anchor, fill="ink2") for text, x, anchor in ends]
     label = said("widgets.payoffs.scale", language, low=ends[0][0], high=ends[-1][0])
     return parts.picture(tuple(face), len(steps) * wide + 4, 44, label)

@@ -125,7 +125,8 @@ class Payoffs(Widget):
         main = self._once(("removals", self.dominance), lambda: self._removal_film(steps))
         self.films = {"main": main, **self._cell_films()}
         side = parts.column(*self._beside(steps))
-        below = [parts.panel(parts.caption(), self._stepper(), look="raised")] if self.dominance != "off" else []
+        told = [parts.caption(), *([self._stepper()] if steps else [])]
+        below = [parts.panel(*told, look="raised")] if self.dominance != "off" else []
         self.ui = [
             parts.row(
                 parts.text(self.say("payoffs.name"), "title"), parts.text(self._extent(shown), "note"), look="ends"
@@ -149,9 +150,12 @@ class Payoffs(Widget):
         return parts.film(self._film_count, scene.film({}), captions)
 
     def _extent(self, shown: Window) -> str:
-        rows, columns = len(self.table.values), len(self.table.values[0])
-        values = {"rows": len(shown.rows), "all_rows": rows, "columns": len(shown.columns), "all_columns": columns}
-        return self.say("payoffs.extent", **values)
+        """Say how many rows and columns there are, and how many of them are in sight if not all are."""
+        of = {"rows": len(self.table.values), "columns": len(self.table.values[0])}
+        there = {"rows": len(shown.rows), "columns": len(shown.columns)}
+        kinds = {line: "all" if there[line] == of[line] else "some" for line in of}
+        told = {line: self.say(f"payoffs.{kinds[line]}_{line}", number=there[line], of=of[line]) for line in of}
+        return self.say("payoffs.extent" if there == of else "payoffs.extent_shown", **told)
 
     def _first_caption(self, steps: Sequence[Any]) -> dict[str, str]:
         values = {"rows": len(self.table.values), "columns": len(self.table.values[0]), "number": len(steps)}
@@ -208,8 +212,9 @@ class Payoffs(Widget):
 
     def _sums(self, shown: Window) -> dict[str, Any]:
         values, signed = self.table.values, self.table.zero_sum
-        rows = [number_text(sum(values[row]), self.language, signed) for row in shown.rows]
-        columns = [number_text(sum(line[column] for line in values), self.language, signed) for column in shown.columns]
+        rows = [number_text(sum(values[row]), self.language, signed, decimal=True) for row in shown.rows]
+        totals = [sum(line[column] for line in values) for column in shown.columns]
+        columns = [number_text(total, self.language, signed, decimal=True) for total in totals]
         first, second = len(values[0]), len(values)
         heads = {"sums": self.say("payoffs.sum", number=first), "sums_below": self.say("payoffs.sum", number=second)}
         return {"row_sums": rows, "column_sums": columns, **heads}

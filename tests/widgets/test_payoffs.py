@@ -4,6 +4,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -162,8 +163,27 @@ def test_as_many_rows_and_columns_are_shown_as_wanted(widget: Payoffs) -> None:
     do(widget, "columns", "6")
     part = grid(widget)
     assert (len(part["rows"]), len(part["columns"])) == (49, 6)
-    assert "49 of 49 × 6 of 25 choices" in [part.get("text") for part in all_parts(widget.ui)]
+    assert "49 rows, 6 of 25 columns shown" in [part.get("text") for part in all_parts(widget.ui)]
     assert len({row["key"] for row in part["rows"]}) == 49
+
+
+def test_a_small_matrix_says_plainly_how_large_it_is() -> None:
+    for language, words in (("en", "2 rows, 2 columns"), ("de", "2 Zeilen, 2 Spalten")):
+        widget = Payoffs(**COINS, language=language)
+        assert words in [part.get("text") for part in all_parts(widget.ui)]
+    texts = [part.get("text") for part in all_parts(Payoffs(matrix=[[1]]).ui)]
+    assert "1 row, 1 column" in texts
+
+
+def test_sums_and_the_ends_of_the_colours_are_decimals_like_the_cells() -> None:
+    values = [[0, Fraction(-38, 25)], [Fraction(3, 5), Fraction(1, 2)]]
+    for language, least, total in (("en", "−1.52", "+1.1"), ("de", "−1,52", "+1,1")):
+        widget = Payoffs(matrix=values, show=["sums"], language=language)
+        part = grid(widget)
+        assert (part["texts"][0][1], part["row_sums"]) == (least, [least, total])
+        assert part["column_sums"][0] == part["texts"][1][0]
+        (scale,) = [part for part in all_parts(widget.ui) if part["is"] == "picture" and least in part["label"]]
+        assert least in [shape[6] for shape in scale["face"] if shape[0] == "text"]
 
 
 # ------------------------------------------------------------------------------------ dominance
@@ -217,6 +237,13 @@ def test_kinds_of_dominance_can_be_chosen() -> None:
     do(widget, "dominance", "off")
     assert "steps" not in grid(widget)
     assert not [part for part in all_parts(widget.ui) if part["is"] == "stepper"]
+
+
+def test_where_nothing_goes_there_are_no_steps_to_step_through() -> None:
+    widget = Payoffs(**COINS)
+    assert "Nothing is dominated" in widget.films["main"]["captions"][0]["text"]
+    assert not [part for part in all_parts(widget.ui) if part["is"] == "stepper"]
+    assert [part for part in all_parts(Payoffs(**PRISONERS).ui) if part["is"] == "stepper"]
 
 
 def test_mixes_that_would_take_long_are_refused_with_the_reason(widget: Payoffs) -> None:
