@@ -293,9 +293,11 @@ class Board {
 		});
 	}
 
-	// Return a point of a mark, given as shares of its box, in the board's own measure.
+	// Return a point of a mark, given as shares of its box, in the board's own measure: in the middle, unless it is a
+	// panel, whose middle is full of things: then at its upper edge.
 	#point(mark, across, down) {
 		const box = this.nodes.get(mark.key).firstChild.getBBox(), angle = (mark.turn * Math.PI) / 180;
+		down ??= box.height < 120 ? 0.5 : 4 / box.height;
 		const [x, y] = [(box.x + box.width * across) * mark.size, (box.y + box.height * down) * mark.size];
 		return `translate(${mark.x + x * Math.cos(angle) - y * Math.sin(angle)} ${mark.y + x * Math.sin(angle) + y * Math.cos(angle)})`;
 	}
@@ -342,7 +344,7 @@ class Board {
 			if (!mark) continue;
 			const best = look === "best", width = 14 + text.length * 8 + (best ? 14 : 0);
 			this.extra.append(
-				make("svg:g", { class: `fw-on-board fw-badge-${look}`, transform: this.#point(mark, 0.5, 0.5) + (this.layout === "narrow" ? "scale(.75)" : "") },
+				make("svg:g", { class: `fw-on-board fw-badge-${look}`, transform: this.#point(mark, 0.5) + (this.layout === "narrow" ? "scale(.75)" : "") },
 					make("svg:rect", { x: -width / 2, y: -12, width, height: 24, rx: 6 }),
 					best && make("svg:path", { d: SIGNS.chosen, transform: `translate(${-width / 2 + 12} 0)` }),
 					make("svg:text", { x: best ? 8 : 0, y: 5, "text-anchor": "middle" }, text)),

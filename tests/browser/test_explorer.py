@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.cases import EXPLORERS, shown
-from tests.browser.pages import Notebook
+from tests.browser.pages import Notebook, settled
 
 
 def action(widget: Locator, do: str, key: str = "") -> Locator:
@@ -59,6 +59,38 @@ def test_a_position_is_set_up_by_hand(lab: Notebook, name: str) -> None:
     assert lab.becomes(f"str(w.desk.now.draft) != {before!r}", True)
     action(widget, "undo").click()
     assert lab.becomes("str(w.desk.now.draft)", before)
+
+
+# The words and pieces that a badge lies on.
+COVERED = """e => {
+  const shared = (one, other) => Math.min(one.right - other.left, other.right - one.left) > 0.5
+    && Math.min(one.bottom - other.top, other.bottom - one.top) > 0.5;
+  const badges = [...e.querySelectorAll('.fw-on-board rect')].map(one => one.getBoundingClientRect());
+  const panels = '[data-key^="village:"], [data-key^="panel:"]';
+  const things = [...e.querySelectorAll('[data-key] text'), ...e.querySelectorAll(`[data-key]:not(${panels})`)];
+  return things.filter(one => badges.some(badge => shared(badge, one.getBoundingClientRect())))
+    .map(one => one.dataset.key || one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("width", [1200, 720, 320])
+def test_the_values_of_villages_cover_no_word_and_no_piece(lab: Notebook, width: int) -> None:
+    widget = lab.show(shown("fw.Explorer(fw.wampum.examples.goods_or_wampum(), solver=guess)"))
+    lab.width(width)
+    expect(widget.locator(".fw-on-board")).to_have_count(3)
+    settled(widget)
+    assert widget.locator("svg.fw-board").first.evaluate(COVERED) == []
+
+
+def test_the_bars_of_the_list_have_a_common_zero(lab: Notebook) -> None:
+    widget = lab.show(shown(EXPLORERS["wampum"]))
+    bars, heads = widget.locator(".fw-listing .fw-bar"), widget.locator(".fw-listing .fw-heads > *")
+    expect(widget.locator(".fw-listing .fw-badge-best").first).to_be_visible()
+    lefts = bars.evaluate_all("es => es.map(e => Math.round(e.getBoundingClientRect().left))")
+    assert len(lefts) > 1
+    assert len(set(lefts)) == 1
+    middle = "e => { const box = e.getBoundingClientRect(); return box.left + box.width / 2; }"
+    assert abs(heads.last.evaluate(middle) - widget.locator(".fw-badge-regret").first.evaluate(middle)) < 2
 
 
 def test_two_moves_are_compared(lab: Notebook) -> None:

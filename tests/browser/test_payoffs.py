@@ -61,3 +61,28 @@ def test_the_matrix_scrolls_inside_itself_where_there_is_no_room(lab: Notebook) 
     lab.width(320)
     assert widget.locator(".fw-matrix").evaluate("e => e.scrollWidth > e.clientWidth")
     assert widget.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+
+
+SMALL = """fw.Payoffs(matrix=[[60.6, 31.25, 0], [0, 60.6, 33], [33.5, 0, 60]],
+    rows=["fur", "maize", "spirits"], columns=["fur", "maize", "spirits"], show=["best", "mix", "sums"])"""
+# The words of a matrix that do not stand on one line.
+BROKEN = """e => [...e.querySelectorAll('th .fw-text, .fw-mix b, td')].filter(one => {
+  const lines = document.createRange();
+  lines.selectNodeContents(one);
+  const tops = [...lines.getClientRects()].filter(box => box.width).map(box => Math.round(box.top));
+  return !one.matches('.fw-corner') && new Set(tops).size > 1;
+}).map(one => one.textContent)"""
+
+
+def test_a_small_matrix_takes_the_room_it_needs_for_its_words(lab: Notebook) -> None:
+    widget = lab.show(shown(SMALL))
+    matrix = widget.locator(".fw-matrix")
+    assert matrix.evaluate(BROKEN) == []
+    widths = matrix.locator("tbody tr").first.locator("[data-cell]").evaluate_all("es => es.map(e => e.offsetWidth)")
+    assert min(widths) >= 72
+    lab.width(320)
+    assert matrix.evaluate(BROKEN) == []
+    assert matrix.evaluate("e => e.scrollWidth > e.clientWidth")
+    assert widget.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+    heads = matrix.locator("tbody th").first.evaluate("e => e.offsetWidth / e.closest('.fw-matrix').clientWidth")
+    assert heads < 0.6  # the heads stay in sight and leave room for cells
