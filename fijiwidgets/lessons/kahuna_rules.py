@@ -90,7 +90,8 @@ def _pairs_that_remove() -> str:
     """Return how many pairs of the cards of both ends remove a bridge."""
     pairs = list(combinations_with_replacement(ENDS[REMOVED], 2))
     hands = [
-        kahuna.position(white=["ALOA-BARI"], black=[REMOVED], hands=[pair, ()], open=["KAHU"] * 2) for pair in pairs
+        kahuna.position(white=["ALOA-BARI"], black=[REMOVED], hands=[pair, ()], open=["BARI", "KAHU", "KAHU"])
+        for pair in pairs
     ]
     moves = [move for hand in hands for move in kahuna.legal_moves(hand, WHITE) if isinstance(move, Remove)]
     return NUMBERS[len(moves)]
