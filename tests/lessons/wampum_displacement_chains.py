@@ -16,7 +16,7 @@ ANSWERS: Answers = {
         {"different": [[1, 2, 3, 4]], "pair": [[1, 1, 2, 3]], "three": [[2, 2, 2, 1]], "all": [[3, 3, 3, 3]]},
     ),
     "chains_proof": (
-        ["ABCD", "a c b d", ["C", "A", "B", "D"]],
+        ["ABCD", "a c b d", ["C", "A", "B", "D"], "BACD", "BCAD"],
         {
             "stays": ["AED", "ACED"],
             "free": ["ABCDF"],
@@ -24,8 +24,7 @@ ANSWERS: Answers = {
             "end": ["DABC", "ABC"],
             "village": ["ACD", "AD"],
             "unchanged": ["ABD"],
-            "why": ["BCD"],
-            "order": ["BACD", "BCAD"],
+            "why": ["BCD", "CD"],
         },
     ),
     "chains_trap_holds": (
