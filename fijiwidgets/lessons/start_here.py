@@ -204,6 +204,7 @@ EVERYTHING = (
             ("first", lambda answer: not _acts(0, answer)),
             ("second", lambda answer: not _acts(1, answer)),
             ("third", lambda answer: not _acts(2, answer)),
+            ("fourth", lambda answer: not _acts(3, answer)),
         ),
         hints=2,
     ),

@@ -19,6 +19,7 @@ ANSWERS: Answers = {
             "first": [["Ada", "nobody", "Ada", "Emmy"], ["nobody", "nobody", "Ada", "Emmy"]],
             "second": [["Sofja", "Ada", "Ada", "Emmy"]],
             "third": [["Sofja", "nobody", "Emmy", "Emmy"]],
+            "fourth": [["Sofja", "nobody", "Ada", "Ada"], ["Sofja", "nobody", "Ada", "nobody"]],
         },
     ),
     "start_five_bridges": (
