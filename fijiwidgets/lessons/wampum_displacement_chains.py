@@ -131,8 +131,8 @@ PROOF = "abcd"  # three reasons, in any order, and then d, which follows from th
 
 
 def _is_proof(answer: Any) -> bool:
-    *reasons, end = _sentences(answer)
-    return sorted(reasons) == list(PROOF[:-1]) and end == PROOF[-1]
+    sentences = _sentences(answer)
+    return sorted(sentences) == sorted(PROOF) and sentences.endswith(PROOF[-1])
 
 
 def _sentences(answer: Any) -> str:
