@@ -66,6 +66,22 @@ def drawn_goods(game: Record, known: Goods) -> list[tuple[Goods, int]]:
     return [(heap, prod(map(comb, unseen, heap))) for heap in heaps]
 
 
+def ways_to_draw(game: Record) -> str:
+    """Return how many goods Green has not seen, and in how many ways each pair of them can be drawn.
+
+    >>> print(ways_to_draw(wampum.examples.hidden_bid()).splitlines()[0])
+    not seen: 13 maize, 15 weapons, 12 fur, 15 tobacco, 12 spirits
+    """
+    known = known_goods(game)
+    unseen = zip(unseen_goods(game, known), GOODS, strict=True)
+    lines = ["not seen: " + ", ".join([f"{number} {name}" for number, name in unseen]), ""]
+    lines.append(" " * 8 + "".join([f"{name:>9}" for name in GOODS]))
+    ways = iter([number for _, number in drawn_goods(game, known)])
+    for row, name in enumerate(GOODS):
+        lines.append(f"{name:8}" + " " * 9 * row + "".join([f"{next(ways):9}" for _ in GOODS[row:]]))
+    return "\n".join(lines)
+
+
 def deals(game: Record, known: Goods | None = None) -> list[tuple[Any, int]]:
     """Return every table that Green has to reckon with, and in how many ways it comes about.
 
