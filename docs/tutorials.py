@@ -25,7 +25,9 @@ def run(file: Path) -> None:
     """Run a notebook and keep it with its outputs; whatever differs from run to run is left out."""
     notebook = nbformat.read(file, 4)
     # Without a kernel the picture that each widget brings along is shown, so its state need not be kept.
-    client = NotebookClient(notebook, record_timing=False, store_widget_state=False, resources=_here())
+    client = NotebookClient(
+        notebook, record_timing=False, store_widget_state=False, coalesce_streams=True, resources=_here()
+    )
     client.execute()
     notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     for number, cell in enumerate(notebook.cells):
