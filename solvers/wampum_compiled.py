@@ -9,10 +9,12 @@ from typing import Any
 from fijiwidgets.games.wampum.state import State
 from solvers import kernels
 from solvers.wampum_aims import Found
-from solvers.wampum_round import Move, Round
+from solvers.wampum_round import Group, Move, Round
 
 GOALS = ("lead", "own", "win")  # in the kernel's order
 ENDS = 20_000  # between two pauses: about a hundredth of a second
+
+PLACES = 1 << 17  # of the last bidder, that are remembered: a power of two
 
 
 def round_of(state: State, goal: str) -> Round:
@@ -39,29 +41,59 @@ class Compiled(Round):
         """Lay the arrays out: one row for each move, group, bidder, village, seat and decision."""
         import numpy as np
 
+        rows = [_row(move, place) for place, move in enumerate(self.flat)]
         groups, bidders, first = list[list[int]](), list[list[int]](), 0
-        for seat, own in zip(self.bidders, self.groups, strict=True):
-            bidders.append([seat, len(groups), len(groups) + len(own), -1, self.least[seat]])
-            for village, size, most, there, order, moves in own:
-                groups.append([village, size, 0, most, order, there, first, first + len(moves)])
-                first += len(moves)
+        for index, (seat, own) in enumerate(zip(self.bidders, self.groups, strict=True)):
+            number = len(groups) >> self.number
+            bidders.append([seat, number, number + len(own), -1, self.least[seat]])
+            for group in own:
+                groups += self._rows_of(index, group, first, rows)
+                first += len(group.moves)
         villages, end = list[list[int]](), len(self.flat) - len(self.replies)
         for village, seat in enumerate(self.at):
             first, end = end, end + len([move for move in self.replies if move.village == village])
             villages.append([seat, first, end, village, *self.sure[village]])
         seats = [
-            [0, size, least, max(pay, default=0), 0, *(pay or [0] * (2 * self.number))]
+            [0, size, least, max(pay, default=0), 0, 0, *(pay or [0] * (2 * self.number))]
             for size, least, pay in zip(self.sizes, self.least, self.pays, strict=True)
         ]
 
         def array(rows: list[list[int]], width: int) -> Any:
             return np.array(rows, np.int64).reshape(-1, width)
 
-        self.moves = array([_row(move) for move in self.flat], 5 + 2 * self.number)
-        self.villages, self.seats = array(villages, 4 + len(self.sure[0])), array(seats, 5 + 2 * self.number)
+        self.moves, self.seats = array(rows, 6 + 2 * self.number), array(seats, 6 + 2 * self.number)
+        self.villages = array(villages, 4 + len(self.sure[0]))
         self.registers = np.zeros(8, np.int64)
         self.stack = np.zeros((self.kernel.DEPTH + 1, self.kernel.COLUMNS), np.int64)
-        self.arrays = (self.moves, array(groups, 8), array(bidders, 5), self.villages, self.seats, self.stack)
+        self.memory = np.zeros((PLACES, self.kernel.MEMORY), np.int64)
+        self.arrays = (
+            self.moves,
+            array(groups, 8),
+            array(bidders, 5),
+            self.villages,
+            self.seats,
+            self.stack,
+            self.memory,
+        )
+
+    def _rows_of(self, index: int, group: Group, first: int, rows: list[list[int]]) -> list[list[int]]:
+        """Return a group's rows, one for each set of villages that its owner may come to; narrowed moves are added."""
+        everywhere, own = (1 << self.number) - 1, 1 << group.village
+        laid = len(self.pays) - len(self.bidders) + index
+        # The last bidder has no need of them, nor has whoever bids now: `follow` lays his bids.
+        needed = index < len(self.bidders) - 1 and (index > 0 or self.state.phase == "displaced")
+        bases = {move.order: first + place for place, move in enumerate(group.moves)}
+        found = []
+        for reach in range(everywhere + 1):
+            best, start = group, first
+            # Nobody stands in more villages than bids are laid.
+            if needed and reach & own and self.number - laid <= reach.bit_count() < self.number:
+                best, start = self._narrowed(index, group, reach), len(rows)
+                rows += [_row(move, bases[move.order]) for move in best.moves]
+            found.append(
+                [best.village, best.size, 0, best.most, best.order, best.there, start, start + len(best.moves)]
+            )
+        return found
 
     def follow(self, option: Any) -> Generator[None, None, Found]:
         """Return what an option of whoever decides now comes to; yields now and then."""
@@ -69,7 +101,7 @@ class Compiled(Round):
         seat, village = (self.bidders[0], option.village) if bid else (self.state.displaced or 0, option)
         row, ousted, kernel = self.seats[seat].copy(), int(self.villages[village, 0]), self.kernel
         if bid:
-            self.seats[seat] = _row(option)
+            self.seats[seat] = _row(option, 0)
         self.villages[village, 0] = seat
         kernel.begin(self.registers, ousted, int(bid))
         while not kernel.run(*self.arrays, self.registers, self.goal, ENDS):
@@ -87,5 +119,5 @@ class Compiled(Round):
         return Found(tuple(totals), line, bool(answer[kernel.TIED]))
 
 
-def _row(move: Move) -> list[int]:
-    return [move.village, move.size, min(move.pay), move.most, move.order, *move.pay]
+def _row(move: Move, base: int) -> list[int]:
+    return [move.village, move.size, min(move.pay), move.most, move.order, base, *move.pay]

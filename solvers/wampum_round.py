@@ -13,6 +13,8 @@ What a bid can do to anybody is little, and bids that do the same are one move h
   two rows of pay: by village, and by village if all bids are single goods. They differ for single goods alone.
 - A bid as large as every hand still to bid is never displaced: bids in a chain get smaller, and whoever begins one has
   a larger bid. Its owner feels the trade in one village only.
+- Nobody goes where as much is bid or more, and whoever displaces a trader has bid more, so that what lies in a village
+  only grows. So where some bids lie, the pay of a new one counts only in the villages that are free or have less.
 - The last bidder stays where he goes, so that his bids with one pay there are one move, whatever their size.
 
 The tie rule: whoever is indifferent takes the first move in listing order. If somebody else is not indifferent there,
@@ -107,6 +109,12 @@ def pay_of(effect: tuple[int, int, int], there: Sequence[int], own: int, last_ro
     return tuple([kept if a < 0 else a for a in swapped] + [few if a < 0 else a for a in swapped])
 
 
+def narrowed(pay: Pay, village: int, reach: int, number: int) -> Pay:
+    """Return the pay with that of the bid's own village put wherever its owner cannot come to stand any more."""
+    rows = [pay[place if reach >> place & 1 else village] for place in range(number)]
+    return (*rows, *[pay[number + (place if reach >> place & 1 else village)] for place in range(number)])
+
+
 # ------------------------------------------------------------------------------------ the round
 
 
@@ -121,6 +129,12 @@ class Round:
         self.sizes = [sum(bid[1]) if bid else 0 for bid in state.bids]
         self.pays: list[Pay] = [self._pay_laid(seat) if bid else () for seat, bid in enumerate(state.bids)]
         self.groups = [self._groups(seat, index) for index, seat in enumerate(self.bidders)]
+        self.moves = [
+            sorted([move for group in groups for move in group.moves], key=lambda move: move.order)
+            for groups in self.groups
+        ]
+        self._known_groups: dict[tuple[int, tuple[int, ...]], list[Group]] = {}
+        self._known_narrowed: dict[tuple[int, int, int, int], Group] = {}
         self.hints: list[Group | None] = [None] * len(self.bidders)  # what was best there last time
         self.least = [min(pay) if pay else self._least(seat) for seat, pay in enumerate(self.pays)]
         self.sure = [self._sure(village) for village in range(self.number)]
@@ -167,7 +181,7 @@ class Round:
         """Return the pay as far as it matters: a bid that nobody can displace is traded where it lies."""
         if size < max([sum(self.state.hands[seat]) for seat in self.bidders[index + 1 :]], default=0):
             return pay
-        return (pay[village],) * self.number + (pay[self.number + village],) * self.number
+        return narrowed(pay, village, 0, self.number)
 
     # -------------------------------------------------------------- from here on
 
@@ -231,22 +245,48 @@ class Round:
         yield
         seat, hint, bound = self.bidders[index], self.hints[index], self.aim.bound
         best, floor, ceilings = Best(seat, self.aim, above, place), self._floor(seat), self._ceilings(index)
-        for group in (hint, *self.groups[index]) if hint else self.groups[index]:
+        groups = self._groups_here(index)
+        for group in (hint, *groups) if hint and self._fits(hint) else groups:
             cap, sure = ceilings[group.village]
-            if not self._fits(group) or best.skips(
-                min(bound(group.most, floor), bound(max(group.there, cap), sure)), group.order
-            ):
+            if best.skips(min(bound(group.most, floor), bound(max(group.there, cap), sure)), group.order):
                 continue
             for move in group.moves:
-                if hint and move is hint.moves[0] and group is not hint:
+                if hint and move.order == hint.order and group is not hint:
                     continue
                 there = max(move.pay[move.village], cap)
                 if best.skips(min(bound(move.most, floor), bound(there, sure)), move.order):
                     continue
                 if best.offer(move.order, move, (yield from self._lay(seat, move, index + 1, best))):
                     return None
+        best.option = self.moves[index][best.option.order]  # narrowed pay is good for this place alone
         self.hints[index] = _group([best.option])
         return best.answer()
+
+    def _groups_here(self, index: int) -> list[Group]:
+        """Return the bids that a player can lay as things stand, merged once more, the most promising first."""
+        there = tuple([self.sizes[seat] if seat >= 0 else 0 for seat in self.at])
+        known = self._known_groups.get((index, there))
+        if known is None:
+            known = []
+            for group in self.groups[index]:
+                if there[group.village] < group.size:
+                    reach = sum([1 << village for village, size in enumerate(there) if size < group.size])
+                    known.append(self._narrowed(index, group, reach))
+            known.sort(key=lambda group: (-group.most, group.order))
+            self._known_groups[index, there] = known
+        return known
+
+    def _narrowed(self, index: int, group: Group, reach: int) -> Group:
+        """Return a group with its pay felt only where its owner may still come to stand, each of a kind once."""
+        known = self._known_narrowed.get((index, group.village, group.size, reach))
+        if known is None:
+            first = dict[Pay, Move]()
+            for move in sorted(group.moves, key=lambda move: move.order):
+                pay = narrowed(move.pay, move.village, reach, self.number)
+                first.setdefault(pay, move._replace(pay=pay, most=max(pay)))
+            known = _group([*first.values()])
+            self._known_narrowed[index, group.village, group.size, reach] = known
+        return known
 
     def _lay(self, seat: int, move: Move, index: int, above: Best | None) -> Generator[None, None, Found | None]:
         self.sizes[seat], self.pays[seat] = move.size, move.pay
