@@ -14,8 +14,6 @@ from solvers.wampum_round import Group, Move, Round
 GOALS = ("lead", "own", "win")  # in the kernel's order
 ENDS = 20_000  # between two pauses: about a hundredth of a second
 
-PLACES = 1 << 17  # of the last bidder, that are remembered: a power of two
-
 
 def round_of(state: State, goal: str) -> Round:
     """Return the round, compiled if the kernel is ready and more than a moment's work is ahead."""
@@ -65,7 +63,7 @@ class Compiled(Round):
         self.villages = array(villages, 4 + len(self.sure[0]))
         self.registers = np.zeros(8, np.int64)
         self.stack = np.zeros((self.kernel.DEPTH + 1, self.kernel.COLUMNS), np.int64)
-        self.memory = np.zeros((PLACES, self.kernel.MEMORY), np.int64)
+        self.memory = np.zeros((self.kernel.PLACES + self.kernel.EARLIER, self.kernel.MEMORY), np.int64)
         self.arrays = (
             self.moves,
             array(groups, 8),

@@ -10,6 +10,7 @@ from solvers.kernels._wampum_best import (
     CAPS,
     CHOICE,
     DEPTH,
+    EARLIER,
     END_REPLY,
     ENDLESS,
     ENDS,
@@ -25,6 +26,7 @@ from solvers.kernels._wampum_best import (
     OPTION,
     ORDER,
     PAY,
+    PLACES,
     SEAT,
     SIZE,
     STATUS,
@@ -63,19 +65,48 @@ def floor_if_ousted(villages: Array, seats: Array, ousted: int, single: bool) ->
 
 
 @njit
-def refutes(stack: Array, villages: Array, seats: Array, before: int, choice: int, goal: int) -> bool:
-    """Say whether the last bidder can do so well, wherever others go then, that it need not be looked at."""
+def most_before(villages: Array, seats: Array, goal: int) -> int:
+    """Return what whoever decided before the last bidder is worth at most, wherever others go after the last bid."""
+    found = ENDLESS
     for village in range(len(villages)):
         ousted, most = villages[village, AT], -ENDLESS
         size = seats[ousted, SIZE] if ousted >= 0 else 0
         for other in range(len(villages)):
             seat = villages[other, AT]
-            if seat >= 0:
+            if seat >= 0:  # only smaller bids can be displaced further on
                 stays = ousted < 0 or (seat != ousted and seats[seat, SIZE] >= size)
                 most = max(most, seats[seat, PAY + other] if stays else seats[seat, MOST])
-        if skips(stack, before, reply(goal, bound(goal, villages[village, SURE_PAY + size], most)), choice):
-            return True
-    return False
+        found = min(found, reply(goal, bound(goal, villages[village, SURE_PAY + size], most)))
+    return found
+
+
+@njit
+def most_there(
+    villages: Array,
+    seats: Array,
+    goal: int,
+    seat: int,
+    village: int,
+    size: int,
+    most: int,
+    pay: int,
+) -> int:
+    """Return what the next to last bidder can get at most with a bid in this village, that pays so much there."""
+    seats[seat, SIZE], seats[seat, MOST], seats[seat, PAY + village] = size, most, pay
+    ousted, villages[village, AT] = villages[village, AT], seat
+    if ousted < 0:
+        found = most_before(villages, seats, goal)
+    else:  # whoever is displaced goes where he likes
+        found = -ENDLESS
+        for way in range(len(villages)):
+            if villages[way, AT] < 0:
+                villages[way, AT] = ousted
+                found = max(found, most_before(villages, seats, goal))
+                villages[way, AT] = -1
+            elif seats[villages[way, AT], SIZE] < seats[ousted, SIZE]:
+                found = ENDLESS  # and somebody else after him
+    seats[seat, SIZE], villages[village, AT] = 0, ousted
+    return found
 
 
 @njit
@@ -91,8 +122,8 @@ def all_single(seats: Array) -> bool:
 
 
 @njit
-def slot_of(memory: Array, villages: Array, seats: Array) -> int:
-    """Return the row for what the last bidder finds, with its keys written down; a row of another place is emptied.
+def slot_of(memory: Array, villages: Array, seats: Array, is_last: bool) -> int:
+    """Return the row for what a bidder finds, with its keys written down; a row of another place is emptied.
 
     He finds the same if the same traders stand in the same villages with bids of the same sizes, and with the same pay
     in all villages where they may come to stand. That is written down whole, so that no two places are mistaken.
@@ -101,7 +132,7 @@ def slot_of(memory: Array, villages: Array, seats: Array) -> int:
     for village in range(len(villages)):
         mixed = (mixed ^ key_of(villages, seats, village)) * MIX
         mixed ^= mixed >> 29
-    slot, known = mixed & (len(memory) - 1), True
+    slot, known = mixed & (PLACES - 1) if is_last else PLACES + (mixed & (EARLIER - 1)), True
     for village in range(len(villages)):
         key = key_of(villages, seats, village)
         known &= memory[slot, village] == key
@@ -124,6 +155,20 @@ def key_of(villages: Array, seats: Array, village: int) -> int:
         if place == village or there < 0 or seats[there, SIZE] < size:
             key |= (seats[seat, PAY + place] + 1) << (11 + 10 * place)
     return int(key)
+
+
+@njit
+def known_before(
+    stack: Array, memory: Array, slot: int, seats: int, seat: int, before: int, choice: int, goal: int
+) -> int:
+    """Answer as it was written down, and return 1; or 0 if this is avoided, or -1 if it has to be worked out."""
+    if memory[slot, STATUS] == 0:
+        return -1
+    if memory[slot, STATUS] == AVOIDED:
+        return 0 if before >= 0 and skips(stack, before, memory[slot, KNOWN_TOTALS], choice) else -1
+    recall(stack, memory, slot, seats)
+    value = value_of(goal, stack, seats, seat)
+    return 0 if before >= 0 and skips(stack, before, reply(goal, value), choice) else 1
 
 
 @njit
@@ -206,18 +251,15 @@ def bid_last(
 ) -> bool:
     """Answer with the best for the last bidder; False if it is avoided."""
     before, choice, top = registers[BEFORE], registers[CHOICE], registers[TOP] + 1
-    if before >= 0 and refutes(stack, villages, seats, before, choice, goal):
+    if before >= 0 and skips(stack, before, most_before(villages, seats, goal), choice):
         return False
     seat, single = bidders[len(bidders) - 1, SEAT], all_single(seats)
-    slot = -1 if single else slot_of(memory, villages, seats)
-    if slot >= 0 and memory[slot, STATUS] > 0:
-        if memory[slot, STATUS] == AVOIDED:
-            if before >= 0 and skips(stack, before, memory[slot, KNOWN_TOTALS], choice):
-                return False
-        else:
-            recall(stack, memory, slot, len(seats))
-            value = value_of(goal, stack, len(seats), seat)
-            return before < 0 or not skips(stack, before, reply(goal, value), choice)
+    # With single goods alone the limit may count, and a key has one row of pay.
+    slot = -1 if single else slot_of(memory, villages, seats, True)
+    if slot >= 0:
+        known = known_before(stack, memory, slot, len(seats), seat, before, choice, goal)
+        if known >= 0:
+            return known == 1
     begin_row(stack, top, seat, before, choice)
     for place in range(len(villages)):
         stack[top, CAPS + place] = villages[place, TRIED]

@@ -19,6 +19,7 @@ from solvers.kernels._wampum_best import (
     ABOVE,
     ADVANCE,
     AT,
+    AVOIDED,
     BASE,
     BEFORE,
     BID,
@@ -29,6 +30,7 @@ from solvers.kernels._wampum_best import (
     DEPTH,
     DO,
     DONE,
+    EARLIER,
     END,
     END_GROUP,
     ENDLESS,
@@ -38,12 +40,14 @@ from solvers.kernels._wampum_best import (
     FIRST_GROUP,
     FLAG,
     FLOOR,
+    FOUND,
     GO,
     GROUP,
     HINT,
     INDEX,
     KIND,
     KNOWN,
+    KNOWN_TOTALS,
     LEAD,
     LEAST,
     LENGTH,
@@ -57,10 +61,12 @@ from solvers.kernels._wampum_best import (
     OWN,
     PAY,
     PLACE,
+    PLACES,
     RETURN,
     ROW,
     SEAT,
     SIZE,
+    STATUS,
     SURE,
     SURE_PAY,
     THERE,
@@ -68,6 +74,7 @@ from solvers.kernels._wampum_best import (
     TOP,
     TOTALS,
     TRADER,
+    VALUE,
     VILLAGE,
     WHERE,
     WHO,
@@ -76,15 +83,35 @@ from solvers.kernels._wampum_best import (
     begin_row,
     bound,
     offer,
+    reply,
     skips,
 )
 from solvers.kernels._wampum_last import (
+    all_single,
     bid_last,
+    known_before,
+    most_there,
+    remember,
     settle,
+    slot_of,
 )
 
 # What begins a round and reads its answer needs these columns too.
-__all__ = ["COLUMNS", "DEPTH", "ENDS", "LENGTH", "LINE", "MEMORY", "TIED", "TOTALS", "begin", "run", "warm"]
+__all__ = [
+    "COLUMNS",
+    "DEPTH",
+    "EARLIER",
+    "ENDS",
+    "LENGTH",
+    "LINE",
+    "MEMORY",
+    "PLACES",
+    "TIED",
+    "TOTALS",
+    "begin",
+    "run",
+    "warm",
+]
 
 # ------------------------------------------------------------------------------------ bounds
 
@@ -144,6 +171,13 @@ def enter(
         registers[DO] = RETURN
         registers[KNOWN] = bid_last(stack, moves, bidders, villages, seats, memory, registers, goal)
         return
+    if trader < 0 and not all_single(seats):
+        slot, before, choice = slot_of(memory, villages, seats, False), registers[BEFORE], registers[CHOICE]
+        seat = bidders[index, SEAT]
+        known = known_before(stack, memory, slot, len(seats), seat, before, choice, goal)
+        if known >= 0:
+            registers[DO], registers[KNOWN] = RETURN, known
+            return
     registers[TOP] += 1
     registers[DO], top = ADVANCE, registers[TOP]
     kind = GO if trader >= 0 else BID
@@ -196,7 +230,8 @@ def next_bid(
     stack: Array, top: int, moves: Array, groups: Array, bidders: Array, villages: Array, seats: Array, goal: int
 ) -> int:
     """Return the next bid that may be the best, or -1: the hint first, then group by group."""
-    index, floor = stack[top, INDEX], stack[top, FLOOR]
+    index, floor, seat = stack[top, INDEX], stack[top, FLOOR], stack[top, WHO]
+    bounded = index == len(bidders) - 2 and goal != OWN and stack[top, FOUND] == 1
     if stack[top, GROUP] < 0:
         hint = bidders[index, HINT]
         stack[top, GROUP], stack[top, NEXT], stack[top, FLAG] = bidders[index, FIRST_GROUP], -1, -1
@@ -217,14 +252,24 @@ def next_bid(
             most = min(most, bound(goal, max(groups[group, THERE], cap), sure))
             small = there >= 0 and seats[there, SIZE] >= groups[group, SIZE]
             none = small or skips(stack, top, most, groups[group, ORDER])
+            if bounded and not none:
+                size, order = groups[group, SIZE], groups[group, ORDER]
+                most = most_there(villages, seats, goal, seat, village, size, groups[group, MOST], groups[group, THERE])
+                none = skips(stack, top, most, order)
             stack[top, NEXT] = groups[group, END] if none else groups[group, FIRST]
         while stack[top, NEXT] < groups[group, END]:
             move = stack[top, NEXT]
             stack[top, NEXT] += 1
             most = bound(goal, moves[move, MOST], floor)
             most = min(most, bound(goal, max(moves[move, PAY + village], cap), sure))
-            if moves[move, BASE] != stack[top, FLAG] and not skips(stack, top, most, moves[move, ORDER]):
-                return int(move)
+            if moves[move, BASE] == stack[top, FLAG] or skips(stack, top, most, moves[move, ORDER]):
+                continue
+            if bounded:
+                size, order, pay = moves[move, SIZE], moves[move, ORDER], moves[move, PAY + village]
+                most = most_there(villages, seats, goal, seat, village, size, moves[move, MOST], pay)
+                if skips(stack, top, most, order):
+                    continue
+            return int(move)
         stack[top, GROUP] += 1
         stack[top, NEXT] = -1
     return -1
@@ -248,7 +293,14 @@ def next_way(stack: Array, top: int, villages: Array, seats: Array) -> int:
 
 @njit
 def come_back(
-    stack: Array, bidders: Array, moves: Array, villages: Array, seats: Array, registers: Array, goal: int
+    stack: Array,
+    bidders: Array,
+    moves: Array,
+    villages: Array,
+    seats: Array,
+    memory: Array,
+    registers: Array,
+    goal: int,
 ) -> None:
     """Undo the option of the decision on top and take note of the answer."""
     top = registers[TOP]
@@ -267,18 +319,33 @@ def come_back(
         if registers[KNOWN]:
             over = offer(stack, top, goal, len(seats), moves[stack[top, OPTION], ORDER])
     if over:
-        leave(stack, bidders, len(seats), registers, False)
+        leave(stack, bidders, villages, seats, memory, registers, goal, False)
 
 
 @njit
-def leave(stack: Array, bidders: Array, seats: int, registers: Array, known: bool) -> None:
+def leave(
+    stack: Array,
+    bidders: Array,
+    villages: Array,
+    seats: Array,
+    memory: Array,
+    registers: Array,
+    goal: int,
+    known: bool,
+) -> None:
     """End the decision on top: its best is the answer, or whoever decided before avoids it."""
     top = registers[TOP]
     registers[DO], registers[TOP], registers[KNOWN] = RETURN, top - 1, known
     if known:
         if stack[top, KIND] == BID:
             bidders[stack[top, INDEX], HINT] = stack[top, LINE]
-        answer(stack, top, seats)
+        answer(stack, top, len(seats))
+    if stack[top, KIND] == BID and not all_single(seats):
+        slot = slot_of(memory, villages, seats, False)
+        if known:
+            remember(stack, memory, slot, len(seats))
+        else:
+            memory[slot, STATUS], memory[slot, KNOWN_TOTALS] = AVOIDED, reply(goal, stack[top, VALUE])
 
 
 @njit
@@ -289,6 +356,7 @@ def advance(
     bidders: Array,
     villages: Array,
     seats: Array,
+    memory: Array,
     registers: Array,
     goal: int,
 ) -> None:
@@ -298,7 +366,7 @@ def advance(
     if kind == GO:
         village = next_way(stack, top, villages, seats)
         if village < 0:
-            leave(stack, bidders, len(seats), registers, stack[top, GROUP] >= 0)
+            leave(stack, bidders, villages, seats, memory, registers, goal, stack[top, GROUP] >= 0)
             return
         stack[top, OPTION] = -1 - village
         # Until one way is not refuted, whoever decided before looks through his eyes.
@@ -308,7 +376,7 @@ def advance(
         return
     move = next_bid(stack, top, moves, groups, bidders, villages, seats, goal)
     if move < 0:
-        leave(stack, bidders, len(seats), registers, True)
+        leave(stack, bidders, villages, seats, memory, registers, goal, True)
     else:
         lay(stack, moves, villages, seats, registers, move)
 
@@ -334,11 +402,11 @@ def run(
                 return False
             enter(stack, moves, bidders, villages, seats, memory, registers, goal)
         elif registers[DO] == ADVANCE:
-            advance(stack, moves, groups, bidders, villages, seats, registers, goal)
+            advance(stack, moves, groups, bidders, villages, seats, memory, registers, goal)
         elif registers[TOP] < 0:
             registers[DO] = DONE
         else:
-            come_back(stack, bidders, moves, villages, seats, registers, goal)
+            come_back(stack, bidders, moves, villages, seats, memory, registers, goal)
     return True
 
 
@@ -358,7 +426,7 @@ def warm() -> Iterator[str]:
         np.array([[-1, 0, 1, 0, 1, 0], [-1, 1, 1, 1, 0, 0], [-1, 1, 1, 2, 0, 0]], np.int64),
         np.zeros((2, 12), np.int64),
         np.zeros((DEPTH + 1, COLUMNS), np.int64),
-        np.zeros((1, MEMORY), np.int64),
+        np.zeros((PLACES + EARLIER, MEMORY), np.int64),
         registers,
         LEAD,
         10,
