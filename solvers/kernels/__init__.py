@@ -6,6 +6,8 @@ Nothing is compiled by an import of `solvers`. A solver asks `ready("fiji")` for
 - never compiled: None, so the plain path answers, while another process compiles them for the next question;
 - no Numba on this machine, or inside `plain()`: None.
 
+Files that begin with `_` belong to the module of that name.
+
 A kernel module ends with `warm()`, a generator that calls each kernel once with small arguments of the types that are
 used and yields its name; that is what compiles them into Numba's cache.
 """
@@ -16,7 +18,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -76,6 +78,8 @@ def has_numba() -> bool:
 
 def compile_kernels(name: str) -> Iterator[str]:
     """Compile the kernels of a name, or load them from the cache, and yield what was done."""
+    if not _stamp(name).exists():
+        _forget(name)
     module = import_module(f"{__name__}.{name}")
     yield from module.warm()
     _loaded[name] = module
@@ -95,6 +99,19 @@ def _compile_behind(name: str) -> None:
         environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(HERE.parents[1]), *sys.path])}
         quiet = subprocess.DEVNULL
         _compiling[name] = subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)
+
+
+def _forget(name: str) -> None:
+    """Take what was compiled from other sources out of the cache.
+
+    Numba looks at the file of a kernel alone: it would go on with what it has when only a `_…` file beside it changed.
+    """
+    cache = os.environ.get("NUMBA_CACHE_DIR")
+    places = Path(cache).glob(f"{HERE.name}_*") if cache else [HERE / "__pycache__"]
+    for place in places:
+        for index in [*place.glob(f"{name}.*.nbi"), *place.glob(f"_{name}_*.nbi")]:
+            with suppress(OSError):  # not ours to write: then nothing of it was kept there by us
+                index.unlink(missing_ok=True)
 
 
 def _stamp(name: str) -> Path:

@@ -122,7 +122,7 @@ def all_single(seats: Array) -> bool:
 
 
 @njit
-def slot_of(memory: Array, villages: Array, seats: Array, is_last: bool) -> int:
+def slot_of(stack: Array, memory: Array, villages: Array, seats: Array, is_last: bool) -> int:
     """Return the row for what a bidder finds, with its keys written down; a row of another place is emptied.
 
     He finds the same if the same traders stand in the same villages with bids of the same sizes, and with the same pay
@@ -130,13 +130,13 @@ def slot_of(memory: Array, villages: Array, seats: Array, is_last: bool) -> int:
     """
     mixed = 0
     for village in range(len(villages)):
-        mixed = (mixed ^ key_of(villages, seats, village)) * MIX
+        stack[DEPTH, village] = key_of(villages, seats, village)  # columns that the answer has no use for
+        mixed = (mixed ^ stack[DEPTH, village]) * MIX
         mixed ^= mixed >> 29
     slot, known = mixed & (PLACES - 1) if is_last else PLACES + (mixed & (EARLIER - 1)), True
     for village in range(len(villages)):
-        key = key_of(villages, seats, village)
-        known &= memory[slot, village] == key
-        memory[slot, village] = key
+        known &= memory[slot, village] == stack[DEPTH, village]
+        memory[slot, village] = stack[DEPTH, village]
     if not known:
         memory[slot, STATUS] = 0
     return int(slot)
@@ -251,11 +251,12 @@ def bid_last(
 ) -> bool:
     """Answer with the best for the last bidder; False if it is avoided."""
     before, choice, top = registers[BEFORE], registers[CHOICE], registers[TOP] + 1
-    if before >= 0 and skips(stack, before, most_before(villages, seats, goal), choice):
+    # Where nobody was displaced, this bound was asked for the bid itself already.
+    if 0 <= before < registers[TOP] and skips(stack, before, most_before(villages, seats, goal), choice):
         return False
     seat, single = bidders[len(bidders) - 1, SEAT], all_single(seats)
     # With single goods alone the limit may count, and a key has one row of pay.
-    slot = -1 if single else slot_of(memory, villages, seats, True)
+    slot = -1 if single else slot_of(stack, memory, villages, seats, True)
     if slot >= 0:
         known = known_before(stack, memory, slot, len(seats), seat, before, choice, goal)
         if known >= 0:

@@ -172,7 +172,7 @@ def enter(
         registers[KNOWN] = bid_last(stack, moves, bidders, villages, seats, memory, registers, goal)
         return
     if trader < 0 and not all_single(seats):
-        slot, before, choice = slot_of(memory, villages, seats, False), registers[BEFORE], registers[CHOICE]
+        slot, before, choice = slot_of(stack, memory, villages, seats, False), registers[BEFORE], registers[CHOICE]
         seat = bidders[index, SEAT]
         known = known_before(stack, memory, slot, len(seats), seat, before, choice, goal)
         if known >= 0:
@@ -264,7 +264,7 @@ def next_bid(
             most = min(most, bound(goal, max(moves[move, PAY + village], cap), sure))
             if moves[move, BASE] == stack[top, FLAG] or skips(stack, top, most, moves[move, ORDER]):
                 continue
-            if bounded:
+            if bounded and groups[group, END] > groups[group, FIRST] + 1:
                 size, order, pay = moves[move, SIZE], moves[move, ORDER], moves[move, PAY + village]
                 most = most_there(villages, seats, goal, seat, village, size, moves[move, MOST], pay)
                 if skips(stack, top, most, order):
@@ -341,7 +341,7 @@ def leave(
             bidders[stack[top, INDEX], HINT] = stack[top, LINE]
         answer(stack, top, len(seats))
     if stack[top, KIND] == BID and not all_single(seats):
-        slot = slot_of(memory, villages, seats, False)
+        slot = slot_of(stack, memory, villages, seats, False)
         if known:
             remember(stack, memory, slot, len(seats))
         else:

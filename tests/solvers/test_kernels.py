@@ -111,3 +111,16 @@ def test_inside_plain_no_kernel_answers() -> None:
     with kernels.plain():
         assert kernels.ready("matrix", wait=True) is None
     assert kernels.ready("matrix") is not None
+
+
+def test_what_was_compiled_from_other_sources_is_not_used_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    folder = tmp_path / "kernels_0123"
+    folder.mkdir()
+    old = [folder / name for name in ("wampum.run-1.py311.nbi", "_wampum_last.settle-1.py311.nbi", "fiji.run-1.nbi")]
+    for file in old:
+        file.touch()
+    kernels._forget("wampum")
+    assert [file.exists() for file in old] == [False, False, True]
