@@ -43,7 +43,7 @@ ENTER, ADVANCE, RETURN, DONE = range(4)
 # Columns of the memory: a key for each village, what is known, and that: a bound for whoever decided before, or all.
 STATUS, KNOWN_TOTALS, KNOWN_LINE = 5, 6, 11
 MEMORY = KNOWN_LINE + 16
-PLACES, EARLIER = 1 << 15, 1 << 15  # rows for the last bidder, and after them for whoever bids before
+PLACES, EARLIER = 1 << 16, 1 << 15  # rows for the last bidder, and after them for whoever bids before
 AVOIDED, KNOWN_ANSWER = 1, 2
 MIX = 0x2545F4914F6CDD1D
 

@@ -251,6 +251,7 @@ def bid_last(
 ) -> bool:
     """Answer with the best for the last bidder; False if it is avoided."""
     before, choice, top = registers[BEFORE], registers[CHOICE], registers[TOP] + 1
+    registers[ENDS] += 1  # what is avoided or remembered takes time as well: `run` has to pause in between
     # Where nobody was displaced, this bound was asked for the bid itself already.
     if 0 <= before < registers[TOP] and skips(stack, before, most_before(villages, seats, goal), choice):
         return False
