@@ -308,7 +308,8 @@ class Payoffs(Widget):
                 sign = parts.picture(reply_sign(side if side < 2 else None), 42, 36)
                 words = self.say(f"payoffs.sign.{name}{self._own()}", **self._players())
                 found.append(parts.row(sign, parts.text(words), look="line"))
-            found.append(parts.text(self.say("payoffs.pure_number", number=len(self.table.pure_equilibria)), "note"))
+            key = "payoffs.pure_slice" if self._is_slice() else "payoffs.pure_number"
+            found.append(parts.text(self.say(key, number=len(self.table.pure_equilibria)), "note"))
         if self._shows_mix():
             found.append(parts.text(self.say("payoffs.mix_note"), "note"))
         lowest = min(min(row) for row in self.table.values)
@@ -358,8 +359,11 @@ class Payoffs(Widget):
         sizes = [(str(size), str(size)) for size in SIZES if size < number]
         return [*sizes, ("all", self.say("payoffs.all", number=number))]
 
+    def _is_slice(self) -> bool:
+        return isinstance(self.table, Offers) and len(self.state.players) > 2
+
     def _slice_controls(self) -> list[Part]:
-        if not isinstance(self.table, Offers) or len(self.state.players) == 2:
+        if not isinstance(self.table, Offers) or not self._is_slice():
             return []
         found, state = self.table.found, self.state
         names = [(str(seat), fiji.player_name(state, seat, self.language)) for seat in range(len(state.players))]

@@ -319,6 +319,12 @@ def test_nothing_can_be_moved_in_the_pictures(widget: Payoffs) -> None:
 # ------------------------------------------------------------------------------------ more players
 
 
+def test_a_slice_does_not_call_a_cell_an_equilibrium_of_all() -> None:
+    assert "neither of these two would change" in json.dumps(a_slice(3).ui)
+    assert "in the whole matrix" in json.dumps(Payoffs(LAST_EXCHANGE).ui)
+    assert "neither of these two" not in json.dumps(Payoffs(LAST_EXCHANGE).ui)
+
+
 def test_three_and_more_players_are_seen_in_slices() -> None:
     widget = a_slice(4)
     found = widget.table.found  # type: ignore[attr-defined]
