@@ -10,8 +10,8 @@ from typing import Any
 from fijiwidgets import odds
 from fijiwidgets.core import Record
 from fijiwidgets.games import load
-from fijiwidgets.games.fyfe.components import BOX, STONES
-from fijiwidgets.games.fyfe.state import Place, score
+from fijiwidgets.games.fyfe.components import BOX, ROUNDS, STONES
+from fijiwidgets.games.fyfe.state import Done, Place, Tile, score
 from fijiwidgets.lessons import Exercise, Question
 from fijiwidgets.lessons._answers import is_number
 from fijiwidgets.solving import solver
@@ -130,6 +130,19 @@ def _is_gone(answer: Any) -> bool:
 
 
 # ------------------------------------------------------------------------------------ whole games
+
+
+def laid_in_round(record: Record, seat: int, number: int) -> list[str]:
+    """Return the tiles that a player lays in a round, in this order."""
+    events: Any = (event for event in record.events() if type(event).__name__ == "TileLaid")
+    return [event.tile for event in events if event.seat == seat and event.state.round == number]
+
+
+def patient(game: Any, view: Any, seat: int, rng: Any) -> Any:
+    """Play like `greedy`, but lay no tile before the last round unless a stone needs one."""
+    move = solver().greedy(game, view, seat, rng)
+    may_wait = view.round < ROUNDS and Done() in game.legal_moves(view, seat)
+    return Done() if may_wait and isinstance(move, Tile) else move
 
 
 def _bound_moves() -> str:
