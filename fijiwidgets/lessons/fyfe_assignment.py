@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
+from numbers import Real
 from typing import Any
 
 from fijiwidgets import assignments
@@ -117,7 +118,7 @@ def _prices(answer: Any) -> dict[str, int]:
     if not isinstance(answer, Mapping) or not set(answer) <= known:
         raise ValueError(answer)
     prices = {str(name): answer[name] for name in answer}
-    if any(isinstance(price, bool) or not isinstance(price, (int, float)) for price in prices.values()):
+    if any(isinstance(price, bool) or not isinstance(price, Real) for price in prices.values()):
         raise ValueError(answer)
     return prices
 

@@ -20,7 +20,7 @@ ADA = 0
 ROW = "1-5"
 FLOWERS = ("B1f", "B2f", "B3f", "B4f", "")
 NOW, NOTHING, ONE = Place("Y3h", (1, 0)), Place("B5t", (1, 1)), Place("Y3h", (2, 4))
-CLOSE = 0.001  # how far off a share may be, as a part of itself: a few digits are enough
+CLOSE = 0.01  # how far off a share may be, as a part of itself: two digits are enough
 
 
 def _examples() -> Any:
