@@ -22,6 +22,9 @@ NOT_OURS = (
     "Could not restore the debugger state",
     # Voila tells its server to end the kernel when a page is left, and its server refuses to listen to that.
     "/voila/api/shutdown/",
+    # JupyterLab takes a style sheet away twice when its theme changes on a busy machine; scene.js calls no removeChild
+    # (a test of the front end says so).
+    "Failed to execute 'removeChild' on 'Node'",
 )
 
 
@@ -46,7 +49,7 @@ class Watch:
         self.complaints: list[str] = []
         page.on("request", self._request)
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self._complain(f"page error: {error}"))
 
     def _request(self, request: Request) -> None:
         address = urlsplit(request.url)
@@ -54,8 +57,11 @@ class Watch:
             self.strangers.append(request.url)
 
     def _console(self, message: ConsoleMessage) -> None:
-        text = f"{message.text} ({message.location.get('url', '')})"
-        if message.type == "error" and not any(words in text for words in NOT_OURS):
+        if message.type == "error":
+            self._complain(f"{message.text} ({message.location.get('url', '')})")
+
+    def _complain(self, text: str) -> None:
+        if not any(words in text for words in NOT_OURS):
             self.complaints.append(text)
 
     def forgive(self, words: str) -> None:

@@ -123,6 +123,7 @@ def look(widget: Locator) -> Any:
 @every_widget
 def test_every_piece_and_every_control_is_in_reach_of_the_keyboard(lab: Notebook, case: str) -> None:
     widget = lab.show(shown(CASES[case]))
+    widget.evaluate("e => e.querySelectorAll('details').forEach(fold => { fold.open = true; })")
     for board in widget.locator("svg.fw-board").all():
         if board.locator("g.fw-mark").count():
             assert board.evaluate("svg => probe.unreachable(svg)") == []
