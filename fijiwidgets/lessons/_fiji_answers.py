@@ -17,8 +17,15 @@ def offer_of(answer: Any) -> Offer:
     if isinstance(answer, Offer):
         return answer
     heap = answer.strip().lower().removeprefix("offer").split(",") if isinstance(answer, str) else answer
-    green, red, yellow, blue = map(int, heap)
+    green, red, yellow, blue = map(_whole, heap)
     return Offer(green, red, yellow, blue)
+
+
+def _whole(number: Any) -> int:
+    """Return a number of beads; a text may be one, and half a bead is none."""
+    if isinstance(number, bool) or not isinstance(number, (str, int)):
+        raise TypeError(number)
+    return int(number)
 
 
 def beads_text(offer: Any) -> str:
