@@ -44,7 +44,8 @@ def _against_columns(name: str, mix: Sequence[Fraction]) -> Any:
 
 
 @cache
-def _core() -> tuple[tuple[int, ...], ...]:
+def three_reds() -> tuple[tuple[int, ...], ...]:
+    """Return the small table of one, two and four red beads against the same."""
     table = _table("scissors")
     reds = [Offer(0, number, 0, 0) for number in REDS]
     return tuple(tuple(table[table.rows.index(own)][table.columns.index(other)] for other in reds) for own in reds)
@@ -55,7 +56,7 @@ def _told() -> str:
 
 
 def _reply_to_one() -> int:
-    row = _core()[0]
+    row = three_reds()[0]
     return REDS[row.index(min(row))]
 
 
@@ -77,7 +78,7 @@ def _add_up(answer: Any) -> bool:
 
 def _sure_of(answer: Any) -> Fraction:
     """Return what a mix of one, two and four red makes sure of."""
-    columns = zip(*_core(), strict=True)
+    columns = zip(*three_reds(), strict=True)
     return min(
         sum((share * value for share, value in zip(_shares(answer), column, strict=True)), Fraction(0))
         for column in columns

@@ -36,8 +36,17 @@ def nobody_acts(players: int) -> Fraction:
     >>> str(nobody_acts(2)), str(nobody_acts(3))
     ('1/5', '1/25')
     """
+    return Fraction(*nobody_cases(players))
+
+
+def nobody_cases(players: int) -> tuple[int, int]:
+    """Return in how many cases nobody acts, and how many there are.
+
+    >>> nobody_cases(2), nobody_cases(3)
+    ((5, 25), (5, 125))
+    """
     numbers = list(product(COUNTS, repeat=players))
-    return Fraction(sum(actor(values) is None for values in numbers), len(numbers))
+    return sum(actor(values) is None for values in numbers), len(numbers)
 
 
 def chance_to_act(own: int) -> Fraction:
@@ -121,6 +130,16 @@ def _first_answer(wanted: Actors) -> tuple[int, int, int, int]:
 def _all_offers() -> Iterator[tuple[int, int, int, int]]:
     state = load("fiji").examples.three_known_offers().first
     yield from map(_beads, load("fiji").legal_moves(state, HEDWIG))
+
+
+def offers_by_rows() -> dict[int, int]:
+    """Return how many of Hedwig's offers act in no row against the three known ones, in one, and so on.
+
+    >>> offers_by_rows()[4]
+    1
+    """
+    rows = [_against_three(answer).count(HEDWIG) for answer in _all_offers()]
+    return {number: rows.count(number) for number in range(ROWS + 1)}
 
 
 NOBODY: Actors = (None,) * ROWS
