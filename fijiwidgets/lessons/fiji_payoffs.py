@@ -163,6 +163,32 @@ def replies() -> tuple[Offer, ...]:
     return tuple(table.rows[row] for row in solver("matrix").best_replies(table)[HEDWIG][column])
 
 
+def sure_of(state: State) -> tuple[int, int]:
+    """Return the lead that Hedwig can be sure of with a single offer, and the one at which Marcel can hold her so.
+
+    >>> sure_of(_study())
+    (-1, -1)
+    """
+    matrix = _table(state).matrix
+    return max(map(min, matrix)), min(map(max, zip(*matrix, strict=True)))
+
+
+def chase(turns: int = 5) -> list[tuple[Offer, Offer, int]]:
+    """Return how Marcel and Hedwig reply to each other in the large table: the first of several best replies each.
+
+    >>> chase(1)
+    [(Offer(g=0, r=0, y=2, b=2), Offer(g=0, r=2, y=1, b=0), -5)]
+    """
+    table = _table(_large())
+    by_column, by_row = solver("matrix").best_replies(table)
+    row, seen = 0, []
+    for _ in range(turns):
+        column = by_row[row][0]
+        row = by_column[column][0]
+        seen.append((table.columns[column], table.rows[row], table[row][column]))
+    return seen
+
+
 def _left_over() -> str:
     """Return how much of the large table is left when nothing is dominated any more."""
     last = _removals(_large())[-1]
