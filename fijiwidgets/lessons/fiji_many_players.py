@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
 
 from fijiwidgets.games import fiji, load
@@ -79,6 +81,18 @@ def _gain(answer: Any) -> int:
 @cache
 def _number_stable() -> str:
     return NUMBERS[len(solver("fiji").pure_equilibria(studies.circle()))]
+
+
+def sure_of(seat: int) -> tuple[int, Fraction]:
+    """Return what a player can be sure of, whatever the two others do: with a single offer, and on average with a mix.
+
+    >>> [tuple(map(str, sure_of(seat))) for seat in range(3)]
+    [('0', '1/2'), ('0', '0'), ('0', '0')]
+    """
+    offers = solver("fiji").tensor(studies.aside()).offers
+    others = list(product(*(offers[other] for other in range(len(NAMES)) if other != seat)))
+    rows = [[_trophies([*pair[:seat], own, *pair[seat:]])[seat] for pair in others] for own in offers[seat]]
+    return max(map(min, rows)), solver("matrix").equilibrium(rows, exact=True).value
 
 
 # ------------------------------------------------------------------------------------ a class
