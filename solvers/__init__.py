@@ -22,6 +22,15 @@ from solvers.search import Search
 
 __all__ = ["Analysis", "Choice", "analyse", "analysing", "greedy", "opponent"]
 
+ROOMS = ("fiji", "fyfe", "kahuna", "kernels", "matrix", "wampum")
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for, such as `solvers.matrix`, and nothing else: an import stays a quick one."""
+    if name in ROOMS:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 def analyse(state: Any, player: int | None = None, seconds: float | None = None, **options: Any) -> Analysis:
     """Return the best answer within that time, or the final one; `player` may be left out if only one decides.
@@ -72,5 +81,7 @@ def analysing(
 
 def game_of(state: core.State) -> Game:
     """Return the module of the game to which a state belongs."""
+    if not isinstance(state, core.State):
+        raise GameError("solvers.error.not_a_position", value=core.shown(state))
     game: Game = import_module(type(state).__module__.rpartition(".")[0])
     return game

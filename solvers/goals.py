@@ -68,5 +68,7 @@ def known_goal(goal: str | None, known: Sequence[str]) -> str:
     if goal is None:
         return known[0]
     if goal not in known:
-        raise GameError("solvers.error.goal", goal=shown(goal), known=", ".join(known))
+        raise GameError(
+            "solvers.error.goal", goal=goal if isinstance(goal, str) else shown(goal), known=", ".join(known)
+        )
     return goal

@@ -1,6 +1,8 @@
 """The search against counting everything by the rules, on positions small enough for that."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +18,7 @@ from solvers.goals import lead
 from solvers.kahuna import near_goal
 from solvers.search import Search
 from solvers.wampum import best_discard, wampum_after_trade
-from tests.games import NAMES, load
+from tests.games import NAMES, ROOT, load
 
 
 def states(game: Any, seed: int, **options: Any) -> Iterator[Any]:
@@ -350,3 +352,17 @@ def test_who_has_nothing_to_decide_is_told_so() -> None:
 def test_the_game_of_a_state_is_found(name: str) -> None:
     game: Any = load(name)
     assert solvers.game_of(game.start()) is game
+
+
+@pytest.mark.parametrize("nothing", [None, 3, "kahuna white=AB", object()])
+def test_what_is_no_position_is_refused_with_the_reason(nothing: Any) -> None:
+    with pytest.raises(GameError, match="is not a position of a game"):
+        solvers.analyse(nothing)
+
+
+def test_a_room_of_the_solvers_is_there_as_soon_as_it_is_asked_for() -> None:
+    asked = "solvers.matrix.equilibrium; solvers.fyfe.best_assignment"
+    script = f"import sys, solvers; assert 'solvers.fyfe' not in sys.modules; {asked}"
+    assert subprocess.run([sys.executable, "-c", script], cwd=ROOT).returncode == 0
+    with pytest.raises(AttributeError, match="nowhere"):
+        solvers.nowhere  # noqa: B018
