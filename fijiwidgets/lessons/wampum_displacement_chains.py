@@ -11,8 +11,9 @@ from fijiwidgets.core import Record, random_record
 from fijiwidgets.games import wampum
 from fijiwidgets.games.wampum.components import KINDS
 from fijiwidgets.games.wampum.events import Displaced, RoundBegan, Went
-from fijiwidgets.games.wampum.state import UNITS, Bid, put, size
+from fijiwidgets.games.wampum.state import UNITS, put, size
 from fijiwidgets.lessons import Exercise, Question
+from fijiwidgets.lessons._wampum_answers import read_bid
 from fijiwidgets.solving import solver
 
 GAME: Any = wampum
@@ -171,7 +172,7 @@ def _trap(hand: Sequence[int]) -> Any:
 
 def _hand(answer: Any) -> tuple[int, ...]:
     """Return a hand, given as `2mft`."""
-    goods: tuple[int, ...] = _bid(f"A {str(answer).strip()}").goods
+    goods: tuple[int, ...] = read_bid(f"A {str(answer).strip()}").goods
     return goods
 
 
@@ -196,16 +197,6 @@ def _red_sells(answer: Any) -> bool:
     bid, _ = _reply(_hand(answer))
     there = wampum.examples.displaced_on_purpose().villages[bid.village]
     return not any(own and known for own, known in zip(bid.goods, there, strict=True))
-
-
-def _bid(answer: Any) -> Bid:
-    """Return a bid, given as `bid B 3m2w`, with or without the first word."""
-    if isinstance(answer, Bid):
-        return answer
-    text = str(answer).strip()
-    bid = wampum.parse_move(text if text.lower().startswith("bid") else f"bid {text}")
-    assert isinstance(bid, Bid)
-    return bid
 
 
 # ------------------------------------------------------------------------------------ first or last
@@ -246,12 +237,12 @@ def _first_minus_last() -> str:
 
 
 def _first_can(answer: Any) -> bool:
-    return _bid(answer) in wampum.legal_moves(wampum.examples.best_village_once(), GREEN)
+    return read_bid(answer) in wampum.legal_moves(wampum.examples.best_village_once(), GREEN)
 
 
 def _can_be_pushed(answer: Any) -> bool:
     """Say whether one of the others has enough goods to displace this bid."""
-    return any(sum(hand) > sum(_bid(answer).goods) for hand in wampum.examples.best_village_once().hands[1:])
+    return any(sum(hand) > sum(read_bid(answer).goods) for hand in wampum.examples.best_village_once().hands[1:])
 
 
 EVERYTHING = (
@@ -316,10 +307,10 @@ EVERYTHING = (
     Exercise(
         "chains_safe_bid",
         lambda: "bid C mwt",
-        lambda answer: _first_can(answer) and _bid(answer).village == VILLAGE_C and not _can_be_pushed(answer),
+        lambda answer: _first_can(answer) and read_bid(answer).village == VILLAGE_C and not _can_be_pushed(answer),
         (
             ("illegal", lambda answer: not _first_can(answer)),
-            ("elsewhere", lambda answer: _bid(answer).village != VILLAGE_C),
+            ("elsewhere", lambda answer: read_bid(answer).village != VILLAGE_C),
             ("small", _can_be_pushed),
         ),
         hints=2,

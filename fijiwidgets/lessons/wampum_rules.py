@@ -7,9 +7,10 @@ from typing import Any
 from fijiwidgets.core import Record
 from fijiwidgets.games import wampum
 from fijiwidgets.games.wampum.components import OVER_HIGHEST, PER_ROUND, ROUNDS
-from fijiwidgets.games.wampum.state import Bid, size
+from fijiwidgets.games.wampum.state import size
 from fijiwidgets.lessons import Exercise, Question
 from fijiwidgets.lessons._answers import is_number
+from fijiwidgets.lessons._wampum_answers import read_bid
 
 VILLAGES = ("a", "b", "c", "d")
 NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -81,32 +82,22 @@ def _villages(answer: Any) -> set[str]:
     return {str(village).strip().lower() for village in answer}
 
 
-def _bid(answer: Any) -> Bid:
-    """Return a bid, given as `bid B 3m2w`, with or without the first word."""
-    if isinstance(answer, Bid):
-        return answer
-    text = str(answer).strip()
-    bid = wampum.parse_move(text if text.lower().startswith("bid") else f"bid {text}")
-    assert isinstance(bid, Bid)
-    return bid
-
-
 def _legal(answer: Any) -> bool:
-    return _bid(answer) in wampum.legal_moves(_example().first, GREEN)
+    return read_bid(answer) in wampum.legal_moves(_example().first, GREEN)
 
 
 def _traded(answer: Any) -> Any:
     """Return the table when Green has traded this bid where it was laid."""
-    *_, last = wampum.trade(wampum.play(_example().first, _bid(answer)), GREEN)
+    *_, last = wampum.trade(wampum.play(_example().first, read_bid(answer)), GREEN)
     return last.state
 
 
 def _three_elsewhere(answer: Any) -> bool:
-    return _legal(answer) and _bid(answer).village != VILLAGE_C and _traded(answer).wampum[GREEN] == 3
+    return _legal(answer) and read_bid(answer).village != VILLAGE_C and _traded(answer).wampum[GREEN] == 3
 
 
 def _swaps_goods(answer: Any) -> bool:
-    bid = _bid(answer)
+    bid = read_bid(answer)
     return any(own and there for own, there in zip(bid.goods, _example().first.villages[bid.village], strict=True))
 
 
@@ -148,7 +139,7 @@ EVERYTHING = (
         _three_elsewhere,
         (
             ("illegal", lambda answer: not _legal(answer)),
-            ("there", lambda answer: _bid(answer).village == VILLAGE_C),
+            ("there", lambda answer: read_bid(answer).village == VILLAGE_C),
             ("goods", _swaps_goods),
             ("few", lambda answer: _traded(answer).wampum[GREEN] < 3),
         ),
