@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lent, njit
 from solvers.kernels.matrix import solve
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -158,6 +158,7 @@ def enter(keys: Array, number: int, slots: Array) -> None:
 @njit
 def collect(layout: Layout, hands: Array, keys: Array, slots: Array, number: int) -> int:
     """Add the hands that can follow to a table with room for them; return how many it holds then."""
+    layout, keys, slots = lent((layout, keys, slots))
     found, _, _ = followers(layout, hands)
     for key in found.flat:
         slot = slot_of(keys, slots, key)
@@ -227,6 +228,7 @@ def worth(layout: Layout, reached: Exchange, goals: int, values: Array, mirrored
 
     Where hands were exchanged, the opposite of `mirrored` counts: the upper bounds when `values` are lower ones.
     """
+    layout, reached, values, mirrored = lent((layout, reached, values, mirrored))
     height, width = reached.place.shape
     payoffs = np.empty((height, width))
     found, worths, needed = np.empty(MOST_LEAVES, np.int64), np.empty(MOST_LEAVES), np.empty(MOST_LEAVES, np.bool_)
@@ -302,6 +304,7 @@ def middle_matrix(layout: Layout, hands: Array, goals: int, keys: Array, slots: 
 
     Several threads may share the table: at worst both solve the same hands, and write the same number.
     """
+    layout, keys, slots, values = lent((layout, keys, slots, values))
     reached = exchange(layout, hands, keys, slots)
     found = np.empty(MOST_LEAVES, np.int64)
     for i in range(reached.place.shape[0]):
@@ -360,6 +363,7 @@ def unsolved(
     layout: Layout, reached: Exchange, goals: int, cells: Array, prover: int, guess: Array, asked: Array
 ) -> None:
     """Ask for the places and goals by which the prover proves the guesses of these cells."""
+    layout, reached, cells, guess, asked = lent((layout, reached, cells, guess, asked))
     found, worths, needed = np.empty(MOST_LEAVES, np.int64), np.empty(MOST_LEAVES), np.empty(MOST_LEAVES, np.bool_)
     for i in range(cells.shape[0]):
         for j in range(cells.shape[1]):

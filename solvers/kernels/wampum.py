@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lent, njit
 from solvers.kernels._wampum_best import (
     ABOVE,
     ADVANCE,
@@ -395,6 +395,8 @@ def run(
     ends: int,
 ) -> bool:
     """Go on until everything is worked out, or for about so many ends; say whether it is done."""
+    moves, groups, bidders, villages = lent((moves, groups, bidders, villages))
+    seats, stack, memory, registers = lent((seats, stack, memory, registers))
     stop = registers[ENDS] + ends
     while registers[DO] != DONE:
         if registers[DO] == ENTER:
