@@ -86,6 +86,17 @@ def test_equal_hands_have_no_advantage_and_need_half_of_the_rounds() -> None:
             assert value is None or opposite is None or abs(value + opposite) <= GAP
 
 
+def test_all_hidings_of_a_real_deal_are_solved_to_the_end() -> None:
+    found = solve_hiding(fiji.deal(fiji.start(players=2), seed=1))
+    assert (len(found.rows), len(found.columns)) == (34, 34)
+    assert found.done
+    assert abs(found.value) <= GAP  # both hold the same beads
+    assert [str(remark.key) for remark in found.remarks] == ["solvers.guarantee.fiji_hidden_changes"]  # none left out
+    assert found.check()
+    assert max(map(float, found.against(0))) <= GAP
+    assert not found.but(row=(1, *[0] * 33)).check()
+
+
 def test_bounds_of_the_hiding_only_come_closer() -> None:
     steps = list(solving_hiding(hiding(6)))
     for before, after in pairwise(steps):
