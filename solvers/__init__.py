@@ -61,9 +61,9 @@ def analysing(
     """Yield better and better answers; the last one is `done`.
 
     What `goal` may be, and what `depth` counts, stands in the solver of the game. Where the state is one player's
-    view, the answer is an average over what may be hidden; Kahuna and Wampum take the `record` of the game as well and
-    then count what the player has seen before. FYFE takes `draws`, the stones known to come, and Fiji `believed`, what
-    the others are expected to offer. Raises `GameError` if the player has nothing to decide.
+    view, the answer is an average over what may be hidden; Fiji, Kahuna and Wampum take the `record` of the game as
+    well and then count what the player has seen before. FYFE takes `draws`, the stones known to come, and Fiji
+    `believed`, what the others are expected to offer. Raises `GameError` if the player has nothing to decide.
     """
     game = game_of(state)
     acting = game.actors(state)

@@ -14,12 +14,13 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fijiwidgets.core import Frozen, GameError
+from fijiwidgets.core import Frozen, Record
 from fijiwidgets.games import fiji as game_module
 from fijiwidgets.games.fiji import State as FijiState
 from fijiwidgets.games.fiji.state import CHOOSING, Offer
 from solvers import fiji, fiji_many, fiji_round_answers, matrix
 from solvers.analysis import Analysis, Choice, Words, between
+from solvers.fiji_view import averaging
 from solvers.goals import Goal, Values, known_goal, lead, whole_game
 from solvers.search import TICK, Search
 
@@ -43,14 +44,26 @@ def analysing(
     depth: int | None = None,
     seed: int = 0,
     believed: Mapping[Any, Any] | None = None,
+    record: Record | None = None,
 ) -> Iterator[Analysis]:
     """Yield better and better answers; the last one is `done`.
 
-    `believed` says by seat what others offer: one offer, offers with weights, or a list of offers.
+    `believed` says by seat what others offer: one offer, offers with weights, or a list of offers. In a view the values
+    are averages over the beads that the other player may have hidden, with the `record` of the game over those that
+    fit what was seen in this round.
     """
     goal = known_goal(goal, goals_of(state))
-    if state.viewer is not None:
-        raise GameError("solvers.error.view")
+
+    def solving(table: Any) -> Iterator[Analysis]:
+        return _open(table, player, goal, depth, seed, believed)
+
+    return solving(state) if state.viewer is None else averaging(state, player, solving, record, seed)
+
+
+def _open(
+    state: Any, player: int, goal: str, depth: int | None, seed: int, believed: Mapping[Any, Any] | None
+) -> Iterator[Analysis]:
+    """Yield the answers for a whole table."""
     if goal == "game":
         return Search(GAME, state, player, whole_game(GAME, near_goal(state, player).worth), depth).run()
     if goal == "round":

@@ -7,11 +7,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
-from itertools import product
 from typing import Any
 
 from fijiwidgets.core import Game, Move
-from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.opponents import random_move
 
@@ -90,14 +88,9 @@ def possible(game: Game, view: Any, rng: random.Random) -> Any:
 
 
 def _fiji(view: Any, rng: random.Random) -> Any:
-    hands, hidden = list(view.hands), list(view.hidden)
-    for seat, beads in enumerate(view.hidden):
-        if beads is None:  # the hand is shown together with what is hidden in it
-            most = [range(min(own, dealt) + 1) for own, dealt in zip(view.hands[seat], LARGE_SET, strict=True)]
-            heap = rng.choice([heap for heap in product(*most) if sum(heap) == HIDDEN_BEADS])
-            hidden[seat] = heap
-            hands[seat] = tuple(own - put for own, put in zip(view.hands[seat], heap, strict=True))
-    return view.but(hands=tuple(hands), hidden=tuple(hidden))
+    from solvers.fiji_view import possible_tables
+
+    return rng.choice(possible_tables(view))
 
 
 def _kahuna(view: Any, rng: random.Random) -> Any:

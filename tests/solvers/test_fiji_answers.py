@@ -333,8 +333,6 @@ def test_an_unknown_goal_is_answered_with_the_known_ones() -> None:
     for state, words in known:
         with pytest.raises(GameError, match=f"known: {words}"):
             solvers.analyse(state, 0, goal="honour")
-    with pytest.raises(GameError, match="view"):
-        solvers.analyse(fiji.view(hiding, 0), 0)
     with pytest.raises(TypeError):
         solvers.analyse(three, 0, belief={})
 
