@@ -121,3 +121,28 @@ def test_the_map_of_the_text_board_shows_bridges_and_holders():
     assert "IFFI-LALE ." in board
     assert rows["LALE"] == ["LALE", "-", "2", "3", "0", "1", "2"]
     assert rows["ALOA"] == ["ALOA", "White", "2", "3", "2", "0", "1"]
+
+
+@pytest.mark.rule("kahuna 10.2")
+def test_a_view_that_pretends_to_be_a_whole_state_is_refused_where_a_card_is_missed(states):
+    refused = {"hand": 0, "deck": 0, "put away": 0}
+    for state in states:
+        for player in (0, 1):
+            pretender = kahuna.view(state, player).but(viewer=None)
+            moves = [move for seat in kahuna.actors(state) for move in kahuna.legal_moves(state, seat)]
+            for move in moves + [move for move, _ in kahuna.chance(state)]:
+                if reason := refusal(pretender, move):
+                    assert reason.startswith(("deck: ", "face_down: ", "hands: "))
+                    assert "a full state none" in reason
+                    natures = isinstance(move, kahuna.Top)
+                    refused["deck" if natures else "put away" if state.to_move == player else "hand"] += 1
+    assert all(number > 20 for number in refused.values())
+
+
+def refusal(state, move):
+    """Return why a move is refused; many moves need no card that is missing, and are not."""
+    try:
+        kahuna.play(state, move)
+    except IllegalMove as error:
+        return str(error)
+    return None

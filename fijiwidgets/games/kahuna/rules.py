@@ -55,7 +55,7 @@ from .events import (
     StoneLost,
     TurnEnded,
 )
-from .setup import material, position, problems, start
+from .setup import material, position, problems, start, unknown_cards
 from .state import (
     DEAL,
     DRAW,
@@ -149,7 +149,10 @@ def chance(state: State) -> list[tuple[Top, Fraction]]:
     for card in deck:
         copies[card] += 1
     shares = _SHARES[len(deck)]
-    return [(_TOP[card], shares[count]) for card, count in copies.items()]
+    try:
+        return [(_TOP[card], shares[count]) for card, count in copies.items()]
+    except KeyError as error:
+        raise unknown_cards(state) or error from None
 
 
 @core.remembered
@@ -246,6 +249,8 @@ def why_not(state: State, player: int, move: object) -> IllegalMove:
         return IllegalMove("common.error.not_a_move", "3.1", move=core.shown(move))
     if (player,) != actors(state):
         return IllegalMove("common.error.not_your_turn", "3.1", seat=core.shown(player))
+    if state.viewer is None and (unknown := unknown_cards(state)):
+        return unknown
     if state.phase == HANDICAP:
         return _why_no_handicap_bridge(state, player, move)
     if isinstance(move, Draw):
@@ -335,15 +340,18 @@ def resolve(state: State, moves: Any) -> Iterator[Event]:
     """Yield what happens, in order; an illegal move raises `IllegalMove` before anything happens."""
     [(seat, move)] = core.checked(RULES, state, moves).items()
     happens: Callable[[State, Any, Any], Iterator[Event]] = _HAPPENS[type(move)]
-    return _completed(happens(state, seat, move))
+    return _completed(state, happens(state, seat, move))
 
 
-def _completed(events: Iterator[Event]) -> Iterator[Event]:
+def _completed(before: State, events: Iterator[Event]) -> Iterator[Event]:
     """Yield the events of one move; a last state that still says `resolving` learns what comes next."""
-    last = next(events)
-    for event in events:
-        yield last
-        last = event
+    try:
+        last = next(events)
+        for event in events:
+            yield last
+            last = event
+    except TypeError as error:  # cards that nobody knows cannot be put in order
+        raise unknown_cards(before) or error from None
     state = last.state
     if state.phase == RESOLVING:
         phase = next_phase(state)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from fijiwidgets import core
-from fijiwidgets.core import IllegalPosition
+from fijiwidgets.core import IllegalMove, IllegalPosition
 
 from .components import (
     BRIDGES,
@@ -226,11 +226,8 @@ def _check_shape(state: State) -> None:
     for seat, hand in enumerate(state.hands):
         if len(hand) > LARGEST_HAND:
             _whole(f"hands: {COLOURS[seat]}", len(hand), range(LARGEST_HAND + 1))
-    piles = {"open": state.open, "discards": state.discards, "deck": state.deck, "face_down": state.face_down}
-    piles |= {f"hands: {colour}": state.hands[seat] for seat, colour in enumerate(COLOURS)}
-    for place, cards in piles.items():
-        if cards and (None in cards) != hidden_from(state.viewer, place):
-            raise IllegalPosition("kahuna.error.unknown_cards", "10.2", place=place)
+    if found := wrongly_known(state):
+        raise found
     if state.phase == DEAL:
         possible = bool(state.deck) and min(map(len, state.hands)) < DEALT
     elif state.phase == DRAW:
@@ -239,6 +236,22 @@ def _check_shape(state: State) -> None:
         possible = state.phase in (RESOLVING, next_phase(state))
     if not possible:
         raise IllegalPosition("kahuna.error.phase", phase=state.phase, other=next_phase(state))
+
+
+def wrongly_known(state: State) -> IllegalPosition | None:
+    """Return the first place where cards are unknown that should be known, or the other way round."""
+    piles = {"open": state.open, "discards": state.discards, "deck": state.deck, "face_down": state.face_down}
+    piles |= {f"hands: {colour}": state.hands[seat] for seat, colour in enumerate(COLOURS)}
+    for place, cards in piles.items():
+        if cards and (None in cards) != hidden_from(state.viewer, place):
+            return IllegalPosition("kahuna.error.unknown_cards", "10.2", place=place)
+    return None
+
+
+def unknown_cards(state: State) -> IllegalMove | None:
+    """Explain why it cannot be played on. Asked only once a card is missed: nobody else shall wait for it."""
+    found = wrongly_known(state)
+    return IllegalMove(found.key, found.rule, **found.values) if found else None
 
 
 def hidden_from(viewer: int | None, place: str) -> bool:
