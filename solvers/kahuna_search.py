@@ -104,7 +104,8 @@ class Turns:
         # Where two turns are left to see, the open cards do not matter any more, only how many there are to draw.
         seen = (state.laid, state.hands, state.to_move, moment_of(state)) if depth == 2 else state
         if (seen, depth) in self._known:
-            return self._known[seen, depth]
+            known, plan = self._known[seen, depth]
+            return known, with_a_card_that_lies_there(plan, state) if depth == 2 else plan
         if depth == 2:
             found = yield from self._two_turns(state, floor(low), ceil(high))
         else:
@@ -295,4 +296,15 @@ def end_of_turn(state: State, way: str) -> tuple[Move, ...]:
         return (Draw(None),)
     hand = state.hands[state.to_move]
     room = (Discard(put_away(hand, HAND_LIMIT - 1)[0]),) if len(hand) >= HAND_LIMIT else ()
-    return (*room, Draw(state.open[0] if state.open else FROM_DECK))
+    return (*room, any_draw(state))
+
+
+def any_draw(state: State) -> Draw:
+    """Return a draw, where it does not matter which card is drawn."""
+    return Draw(state.open[0] if state.open else FROM_DECK)
+
+
+def with_a_card_that_lies_there(plan: tuple[Any, ...], state: State) -> tuple[Any, ...]:
+    """Return a plan that was made while other cards lay open, as it can be played now."""
+    draws = plan and isinstance(plan[-1], Draw) and plan[-1].island is not None
+    return (*plan[:-1], any_draw(state)) if draws else plan
