@@ -2,7 +2,7 @@
 
 `turn_outcomes(state)` lists what a turn can come to. `analysing` counts `depth` in turns, this one included. The plain
 and the compiled path stand in `kahuna_turn`, deeper searches in `kahuna_search`, averages over hidden hands in
-`kahuna_view`, certificates in `kahuna_proof`.
+`kahuna_view`, certificates in `kahuna_proof` and `kahuna_turns_proof`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from fijiwidgets.core import GameError, Move, Record
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import HAND_LIMIT
 from fijiwidgets.games.kahuna.state import TURN, Discard, Draw, State
-from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, finished, ranked, sampled
+from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, ranked, sampled
 from solvers.goals import Goal, Values, known_goal
 from solvers.kahuna_memory import Memory, memory_of
-from solvers.kahuna_proof import ReplyProof, TurnProof, settled_moves
-from solvers.kahuna_search import Turns, played
+from solvers.kahuna_proof import line_of
+from solvers.kahuna_search import Turns
 from solvers.kahuna_turn import Outcomes, TurnOutcome, explore, turn_of
+from solvers.kahuna_turns_proof import Question, certified
 from solvers.kahuna_view import (
     Belief,
     HiddenTurns,
@@ -31,7 +32,7 @@ from solvers.kahuna_view import (
     some_hands,
     stand_in,
 )
-from solvers.kahuna_worth import FAR, GOALS, moment_of, turn_table, turns_left, worth
+from solvers.kahuna_worth import GOALS, moment_of, turn_table, turns_left, worth
 from solvers.search import Means, Search
 
 __all__ = ["GOALS", "TurnOutcome", "analysing", "near_goal", "turn_outcomes"]
@@ -172,9 +173,8 @@ def _one_depth(
                 values[move], plans[move] = end.value
                 break
             yield _so_far(before, values, plans, len(moves), depth, turns.nodes)
-    lines = {move: _line(turns, state, plan, depth) for move, plan in plans.items()}
+    lines = {move: line_of(turns, state, plan, depth) for move, plan in plans.items()}
     choices = ranked(values, lines)
-    proof = {1: TurnProof, 2: ReplyProof}.get(depth)
     return before.but(
         guarantee=_guarantee(state, goal, depth),
         moves=choices,
@@ -182,7 +182,8 @@ def _one_depth(
         progress=1.0 if last else _progress(depth, 0),
         done=last,
         nodes=turns.nodes,
-        certificate=proof and proof(state, player, goal, choices),
+        certificate=certified(player, goal, Question(state, depth, choices)),
+        remarks=(Words("solvers.guarantee.kahuna_check_sampled"),) if depth > 2 else (),
     )
 
 
@@ -204,18 +205,6 @@ def _guarantee(state: State, goal: str, depth: int) -> Words:
     if depth >= turns_left(moment_of(state)) and (depth > 1 or goal == "game"):
         return EXACT if depth == 1 else EXACT_OPEN
     return THIS_TURN if depth == 1 else Words("solvers.guarantee.kahuna_turns", (("number", depth),))
-
-
-def _line(turns: Turns, state: State, plan: tuple[Any, ...], depth: int) -> tuple[Any, ...]:
-    """Return the plan of a turn and, where two turns were looked at, the reply to it."""
-    after = played(state, plan)
-    if depth != 2 or kahuna.outcome(after) is not None:
-        return plan
-    nature = settled_moves(after)
-    after = played(after, nature)
-    if after.phase != TURN:
-        return (*plan, *nature)
-    return (*plan, *nature, *finished(turns.value(after, 1, -FAR, FAR))[1])
 
 
 # ------------------------------------------------------------------------------------ one player's view

@@ -1,15 +1,19 @@
-"""Certificates for Kahuna: what the solver says about a turn and the reply to it, tried again by the rules alone."""
+"""Certificates for Kahuna: what the solver says about a turn and the reply to it, tried again by the rules alone.
+
+Those of more turns stand in `kahuna_turns_proof`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from fijiwidgets.core import Frozen, Move
+from fijiwidgets.core import Frozen, GameError, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import HAND_LIMIT
 from fijiwidgets.games.kahuna.state import DRAW, OPEN, TURN, Discard, Draw, State
-from solvers.analysis import Choice, finished
+from solvers.analysis import Choice, finished, ranked
 from solvers.kahuna_search import Turns, played
 from solvers.kahuna_worth import FAR, worth
 
@@ -26,8 +30,7 @@ class TurnProof(Frozen):
     def check(self) -> bool:
         """Try everything again."""
         known: dict[State, int] = {}
-        moves = [choice.move for choice in self.choices]
-        return sorted(map(str, moves)) == sorted(map(str, kahuna.legal_moves(self.state, self.player))) and all(
+        return is_well_made(self.state, self.player, self.choices, turns=1) and all(
             best_by_rules(self.goal, kahuna.play(self.state, choice.move), self.player, known) == choice.value
             and worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value
             for choice in self.choices
@@ -50,18 +53,18 @@ class ReplyProof(Frozen):
 
     def check(self) -> bool:
         """Try it again."""
+        if not is_well_made(self.state, self.player, self.choices, turns=2):
+            return False
         best = self.choices[0]
         lines_hold = all(
-            choice.value <= best.value
-            and worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value
-            for choice in self.choices
+            worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value for choice in self.choices
         )
         return lines_hold and self._is_safe(best) and self._is_not_surpassed(best)
 
     def _is_safe(self, best: Choice) -> bool:
         state = self.state
         for move in best.line:
-            if self._ended(state):
+            if turn_is_over(state, self.player):
                 break
             state = kahuna.play(state, move)
         if kahuna.outcome(state) is not None:
@@ -72,9 +75,6 @@ class ReplyProof(Frozen):
         solver = Turns(self.goal)
         return all(self._refuted(solver, end) <= best.value for end in self._ends())
 
-    def _ended(self, state: State) -> bool:
-        return state.phase != TURN or state.to_move != self.player
-
     def _ends(self) -> Iterator[State]:
         """Yield the ends that the turn can have, one of each kind, by the rules."""
         seen, waiting = {self.state}, [self.state]
@@ -82,10 +82,11 @@ class ReplyProof(Frozen):
             state = waiting.pop()
             for move in worth_trying(state):
                 after = kahuna.play(state, move)
-                kind = after if not self._ended(after) else after.but(hands=((), ()), open=(), discards=())
+                over = turn_is_over(after, self.player)
+                kind = after.but(hands=((), ()), open=(), discards=()) if over else after
                 if kind not in seen:
                     seen.add(kind)
-                    if self._ended(after):
+                    if over:
                         yield after
                     else:
                         waiting.append(after)
@@ -99,6 +100,41 @@ class ReplyProof(Frozen):
             return worth_to(self.goal, state, self.player)
         _, reply = finished(solver.value(state, 1, -FAR, FAR))
         return worth_to(self.goal, played(state, reply), self.player)
+
+
+def is_well_made(state: State, player: int, choices: tuple[Choice, ...], turns: int) -> bool:
+    """Say whether the list holds every legal move, best first, each with a line of so many whole turns."""
+    values, lines = {choice.move: choice.value for choice in choices}, {choice.move: choice.line for choice in choices}
+    moves = kahuna.legal_moves(state, player)
+    if set(moves) != set(values) or ranked({move: values[move] for move in moves}, lines) != choices:
+        return False
+    try:
+        return all(choice.line[:1] == (choice.move,) and _holds(state, choice.line, turns) for choice in choices)
+    except GameError:  # a line that the rules do not allow
+        return False
+
+
+def _holds(state: State, line: Sequence[Any], turns: int) -> bool:
+    """Say whether a line holds so many turns, or fewer up to the end of the game."""
+    ended = sum(isinstance(move, Draw) for move in line)
+    return kahuna.outcome(played(state, line)) is not None or (ended == turns and isinstance(line[-1], Draw))
+
+
+def turn_is_over(state: State, seat: int) -> bool:
+    """Say whether a state is not within a turn of this player's any more."""
+    return state.phase != TURN or state.to_move != seat
+
+
+def line_of(turns: Turns, state: State, plan: tuple[Any, ...], depth: int) -> tuple[Any, ...]:
+    """Return the plan of a turn and, where two turns were looked at, the reply to it."""
+    after = played(state, plan)
+    if depth != 2 or kahuna.outcome(after) is not None:
+        return plan
+    nature = settled_moves(after)
+    after = played(after, nature)
+    if after.phase != TURN:
+        return (*plan, *nature)
+    return (*plan, *nature, *finished(turns.value(after, 1, -FAR, FAR))[1])
 
 
 def worth_to(goal: str, state: State, seat: int) -> int:

@@ -535,4 +535,7 @@ def test_a_best_move_that_is_not_the_best_is_noticed() -> None:
         if "2 turns" not in str(analysis.guarantee) or not worse:
             continue
         tried += 1
-        assert not analysis.certificate.but(choices=worse).check()  # type: ignore[union-attr]
+        proof: Any = analysis.certificate
+        assert proof._is_not_surpassed(analysis.moves[0])
+        assert not proof._is_not_surpassed(worse[0])  # asked alone: that the list is not whole is noticed anyway
+        assert not proof.but(choices=worse).check()
