@@ -2,7 +2,7 @@
 
 `turn_outcomes(state)` lists what a turn can come to. `analysing` counts `depth` in turns, this one included. The plain
 and the compiled path stand in `kahuna_turn`, deeper searches in `kahuna_search`, averages over hidden hands in
-`kahuna_view`, certificates in `kahuna_proof` and `kahuna_turns_proof`.
+`kahuna_view`, certificates in `kahuna_proof`, `kahuna_turns_proof` and `kahuna_view_proof`.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from solvers.kahuna_turns_proof import Question, certified
 from solvers.kahuna_view import (
     Belief,
     HiddenTurns,
-    PlanProof,
     all_hands,
     number_of_hands,
     some_deal,
     some_hands,
     stand_in,
 )
+from solvers.kahuna_view_proof import DealsProof, PlanProof
 from solvers.kahuna_worth import GOALS, moment_of, turn_table, turns_left, worth
 from solvers.search import Means, Search
 
@@ -233,25 +233,29 @@ def _dealt(
     before: Analysis, view: State, goal: str, depth: int, rng: random.Random, memory: Memory
 ) -> Iterator[Analysis]:
     """Yield averages over whole deals, each played with open hands: the draws that follow are in them."""
-    moves = kahuna.legal_moves(view, before.player)
-    means, answer = Means(moves), before
-    for number in range(DEALS):
-        turns, deal, values = Turns(goal), some_deal(view, before.player, rng, memory), []
-        for move in moves:
-            work = turns.after(deal, move, depth)
-            while True:
-                try:
-                    next(work)
-                except StopIteration as end:
-                    values.append(end.value[0])
-                    break
-                yield answer
-        means.add(values)
-        shown = means.shown(before, 0.2 + 0.8 * (number + 1) / DEALS)
-        last = number + 1 == DEALS
-        remark = Words("solvers.guarantee.kahuna_deals", (("number", depth), ("deals", number + 1)))
-        if last or number:  # one deal alone says nothing about the others
-            answer = shown.but(done=last, certificate=None, remarks=(remark,))
+    player = before.player
+    means, answer, deals = Means(kahuna.legal_moves(view, player)), before, list[Analysis]()
+    for number in range(1, DEALS + 1):
+        deal = some_deal(view, player, rng, memory)
+        solving = _one_depth(_first(deal, player, goal), Turns(goal), goal, depth, last=True)
+        deals.append((yield from _meanwhile(solving, answer)))
+        values = {choice.move: choice.value for choice in deals[-1].moves}
+        means.add([values[move] for move in means.moves])
+        if number > 1:  # one deal alone says nothing about the others
+            remark = Words("solvers.guarantee.kahuna_deals", (("number", depth), ("deals", number)))
+            answer = means.shown(before, 0.2 + 0.8 * number / DEALS).but(certificate=None, remarks=(remark,))
+        if number < DEALS:
+            yield answer
+    yield answer.but(done=True, certificate=DealsProof(view, player, tuple(deals), answer.moves, memory))
+
+
+def _meanwhile(work: Iterator[Analysis], answer: Analysis) -> Generator[Analysis, None, Any]:
+    """Return what the work comes to; in its pauses the answer that stands."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
         yield answer
 
 
@@ -284,5 +288,5 @@ def _averaged(
         progress=progress,
         done=progress == 1,
         nodes=before.nodes + turns.nodes,
-        certificate=PlanProof(view, goal, choices[0], memory) if belief.exact else None,
+        certificate=PlanProof(view, goal, choices[0], memory, None if belief.exact else belief),
     )

@@ -3,6 +3,7 @@
 A turn shows its player nothing new until it is over, so a plan for the turn is one node and one way to end it. Its
 value is the average over all hands, each with its own best reply; the best plan is the one with the best average. That
 is more honest than to average over games with open hands, in which every plan would fit the hand that cannot be seen.
+Certificates stand in `kahuna_view_proof`.
 """
 
 from __future__ import annotations
@@ -10,20 +11,19 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, gcd, lcm, prod, sqrt
 from typing import Any, NamedTuple
 
-from fijiwidgets.core import Frozen, GameError, Move
+from fijiwidgets.core import GameError, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import TURN, Cards, Draw, State, changed
 from solvers import kernels
-from solvers.analysis import Choice, Value
+from solvers.analysis import Value
 from solvers.kahuna_memory import NOTHING_SEEN, Memory
-from solvers.kahuna_proof import best_by_rules, settled, worth_to
-from solvers.kahuna_search import Replies, Turns, end_of_turn, played, replies_to
+from solvers.kahuna_proof import worth_to
+from solvers.kahuna_search import Replies, Turns, end_of_turn, replies_to
 from solvers.kahuna_turn import Node, Turn, board_of, explore, indices, table_at, turn_of
 from solvers.kahuna_worth import DECLINE, DRAW, NOTHING, moment_of
 
@@ -216,34 +216,3 @@ class HiddenTurns:
         mean = sum(map(int.__mul__, values, self.belief.weights)) / self.total
         spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, self.belief.weights, strict=True))
         return 1.96 * sqrt(spread / self.total / self.total)
-
-
-@dataclass(frozen=True, slots=True)
-class PlanProof(Frozen):
-    """The certificate of an average: the plan of the best move, played by the rules against every reply of every hand.
-
-    This shows that the plan is worth what is claimed. That no other plan is worth more rests on the search.
-    """
-
-    view: State
-    goal: str
-    best: Choice
-    memory: Memory = NOTHING_SEEN  # what the viewer knows beside the view
-
-    def check(self) -> bool:
-        """Play the plan against everything."""
-        belief, seat = all_hands(self.view, self.view.to_move, self.memory), self.view.to_move
-        hidden = Counter(hidden_cards(self.view))
-        total = 0
-        for hand, weight in zip(belief.hands, belief.weights, strict=True):
-            rest = (Counter(hidden) - Counter(hand)).elements()
-            unseen = tuple(sorted(rest))
-            deck, down = unseen[: len(self.view.deck)], unseen[len(self.view.deck) :]
-            hands = changed(self.view.hands, 1 - seat, hand)
-            state = played(self.view.but(hands=hands, deck=deck, face_down=down, viewer=None), self.best.line)
-            if kahuna.outcome(state) is None:
-                state = settled(state)
-            over = kahuna.outcome(state) is not None
-            value = worth_to(self.goal, state, seat) if over else -best_by_rules(self.goal, state, 1 - seat, {})
-            total += weight * value
-        return Fraction(total, sum(belief.weights)) == self.best.value

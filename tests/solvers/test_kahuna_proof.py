@@ -10,6 +10,7 @@ import pytest
 
 import solvers
 from fijiwidgets import kahuna
+from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import Draw, State
 from solvers import kernels
 from solvers.analysis import Analysis, Choice, finished, ranked
@@ -357,14 +358,45 @@ def test_a_move_left_out_and_a_line_cut_are_noticed_in_fewer_turns_too(depth: in
             assert not proof.but(choices=falsify(analysis)).check(), falsify
 
 
-def test_averages_over_all_hands_are_proved_and_averages_over_deals_are_not() -> None:
-    rng = random.Random(24)
+@pytest.fixture(scope="module")
+def view() -> State:
+    """A table with one card in each hand, as the player sees whose turn it is."""
+    rng = random.Random(26)
     state = random_position(rng, cards=1, crowd=0.9)
     while not (state.hands[0] and state.hands[1]) or state.last_turns is not None:
         state = random_position(rng, cards=1, crowd=0.9)
-    view = kahuna.view(state, state.to_move)
-    assert len(all_hands(view, state.to_move).hands) > 1
+    return kahuna.view(state, state.to_move)
+
+
+def test_an_average_over_deals_adds_up_and_its_deals_are_proved(view: State) -> None:
+    analysis = solvers.analyse(view, depth=3)
+    assert str(analysis.guarantee).startswith("sampled")
+    assert analysis.check()
+    proof: Any = analysis.certificate
+    first, *others = proof.choices
+    deal = proof.deals[0]
+    best = deal.moves[0]
+    assert not proof.but(choices=(first.but(value=first.value + Fraction(1, 9)), *others)).check()
+    assert not proof.but(choices=tuple(others)).check()
+    assert not proof.but(deals=proof.deals[1:]).check()
+    assert not proof.but(deals=(deal.but(moves=deal.moves[1:]), *proof.deals[1:])).check()
+    wrong = deal.certificate.but(choices=(best.but(value=best.value + 1), *deal.moves[1:]))
+    assert not proof.but(deals=(deal.but(certificate=wrong), *proof.deals[1:])).check(proved=len(proof.deals))
+    other = view.but(laid=(view.laid[0] & view.laid[0] - 1, view.laid[1]))
+    assert not proof.but(view=other).check()
+
+
+def test_an_average_over_hands_holds_for_all_of_them_or_for_those_drawn(
+    view: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len(all_hands(view, view.to_move).hands) > 1
     assert solvers.analyse(view, depth=2).check()
-    deals = solvers.analyse(view, depth=3)
-    assert deals.certificate is None
-    assert not deals.check()
+    monkeypatch.setattr("solvers.kahuna.LISTED_HANDS", 0)
+    drawn = solvers.analyse(view, depth=2)
+    assert str(drawn.guarantee).startswith("sampled")
+    assert drawn.check()
+    proof: Any = drawn.certificate
+    assert not proof.but(best=proof.best.but(value=proof.best.value + 1)).check()
+    copies = all_hands(view, view.to_move).hands
+    absent = next(card for card in CARDS if (card,) not in copies)
+    assert not proof.but(sample=proof.sample._replace(hands=((absent,),), weights=(1,))).check()
