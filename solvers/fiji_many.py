@@ -70,7 +70,7 @@ def _exactly(answer: Analysis, found: Replies, believed: bool) -> Analysis:
         value=found.value,
         progress=1.0,
         done=True,
-        nodes=found.plays,
+        nodes=answer.nodes + found.plays,
         certificate=found,
         remarks=remarks,
     )

@@ -222,7 +222,7 @@ def _seen(view: State, table: State, goal: str, most: int, rng: random.Random, m
     else:
         beliefs = [some_hands(view, player, size, rng, memory) for size in SAMPLES]
     for step, belief in enumerate(beliefs, 1):
-        share = step / len(beliefs) * (1 if most == 2 else 0.2)
+        share = 1.0 if most == 2 and step == len(beliefs) else _progress(1, step / len(beliefs))
         answer = yield from _averaged(answer, view, goal, belief, share, memory)
         yield answer
     if most > 2:
@@ -234,16 +234,18 @@ def _dealt(
 ) -> Iterator[Analysis]:
     """Yield averages over whole deals, each played with open hands: the draws that follow are in them."""
     player = before.player
-    means, answer, deals = Means(kahuna.legal_moves(view, player)), before, list[Analysis]()
+    share, deals = before.progress or 0.0, list[Analysis]()
+    means, answer = Means(kahuna.legal_moves(view, player)), before
     for number in range(1, DEALS + 1):
         deal = some_deal(view, player, rng, memory)
         solving = _one_depth(_first(deal, player, goal), Turns(goal), goal, depth, last=True)
         deals.append((yield from _meanwhile(solving, answer)))
         values = {choice.move: choice.value for choice in deals[-1].moves}
         means.add([values[move] for move in means.moves])
+        before = before.but(nodes=before.nodes + deals[-1].nodes)
         if number > 1:  # one deal alone says nothing about the others
             remark = Words("solvers.guarantee.kahuna_deals", (("number", depth), ("deals", number)))
-            answer = means.shown(before, 0.2 + 0.8 * number / DEALS).but(certificate=None, remarks=(remark,))
+            answer = means.shown(before, share + (1 - share) * number / DEALS).but(certificate=None, remarks=(remark,))
         if number < DEALS:
             yield answer
     yield answer.but(done=True, certificate=DealsProof(view, player, tuple(deals), answer.moves, memory))

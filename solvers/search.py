@@ -203,7 +203,7 @@ class Means:
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.moves = moves
-        self.number = 0
+        self.number = self.nodes = 0  # samples, and the values in them that were worked out
         self._sums = [0] * len(moves)
         self._squares = [0] * len(moves)
         self._pause = time.monotonic() + TICK
@@ -211,6 +211,7 @@ class Means:
     def add(self, values: Sequence[Value], times: int = 1) -> None:
         """Count one sample of every move, so many times."""
         self.number += times
+        self.nodes += len(values)
         for index, value in enumerate(values):
             self._sums[index] += times * value  # type: ignore[assignment]
             self._squares[index] += times * value * value  # type: ignore[assignment]
@@ -218,6 +219,7 @@ class Means:
     def add_sums(self, number: int, sums: Sequence[int], squares: Sequence[int]) -> None:
         """Count so many samples of every move, of which only the sums and those of the squares are known."""
         self.number += number
+        self.nodes += number * len(self.moves)
         self._sums = [a + b for a, b in zip(self._sums, sums, strict=True)]
         self._squares = [a + b for a, b in zip(self._squares, squares, strict=True)]
 
@@ -229,7 +231,7 @@ class Means:
         return True
 
     def shown(self, answer: Analysis, progress: float) -> Analysis:
-        """Return the answer so far."""
+        """Return the answer so far; its nodes come on top of those before."""
         number = self.number
         values = {move: Fraction(total, number) for move, total in zip(self.moves, self._sums, strict=True)}
         spreads = [
@@ -242,5 +244,5 @@ class Means:
             moves=choices,
             value=choices[0].value,
             progress=progress,
-            nodes=number * len(self.moves),
+            nodes=answer.nodes + self.nodes,
         )

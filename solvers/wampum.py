@@ -240,6 +240,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
         values = {choice.move: choice.value for choice in choices}
         means.add([values[move] for move in moves], ways)
         tied = tied or any(one.free for one in found.values())
+        answer = answer.but(nodes=answer.nodes + table.nodes)
         replays.append((Replay(deal, player, goal, choices, EFFORT // DEALS), ways))
     answer = means.shown(answer, 1.0)
     yield answer.but(
