@@ -12,21 +12,14 @@ from statistics import median
 from typing import Any
 
 import highspy
-import nashpy
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import lp_solver
-from quantecon.optimize.minmax import minmax
 from scipy.sparse import csc_matrix
-
-try:
-    import pygambit
-except ImportError:
-    pygambit = None
 
 from solvers import kernels, matrix
 from solvers.fiji import payoffs
-from tests.solvers.judges import by_highs
+from tests.solvers.judges import JUDGES
 from tests.solvers.positions import exchanges
 
 ROUNDS = 7
@@ -48,10 +41,6 @@ def real_matrices() -> list[Array]:
         if len(found) == MATRICES:
             break
     return found
-
-
-def by_nashpy(table: Array) -> Any:
-    return nashpy.Game(table).linear_program()
 
 
 def by_open_spiel(table: Array) -> Any:
@@ -81,31 +70,20 @@ def by_highspy(table: Array) -> Any:
     return solution.col_value[:height], solution.row_dual[:width]
 
 
-def by_quantecon(table: Array) -> Any:
-    return minmax(table)[1:]
-
-
-def by_gambit(table: Array) -> Any:
-    """Its wheel for this Python is a beta, so it takes part only where somebody has installed it."""
-    game = pygambit.StrategicGame.from_arrays(table, -table)
-    found = pygambit.nash.lp_solve(game, rational=False).equilibrium
-    return [[float(found[strategy]) for strategy in player.strategies] for player in game.players]
-
-
 def ours(table: Array) -> Any:
     found = matrix.equilibrium(table)
     return found.row, found.column
 
 
 PEERS: dict[str, tuple[Solve, float]] = {
-    "Nashpy linear_program": (by_nashpy, 100),
+    "Nashpy linear_program": (JUDGES["Nashpy"], 100),
     "OpenSpiel lp_solver": (by_open_spiel, 300),
-    "SciPy linprog (HiGHS)": (lambda table: by_highs(table)[1:], 40),
+    "SciPy linprog (HiGHS)": (JUDGES["HiGHS"], 40),
     "highspy": (by_highspy, 15),
-    "QuantEcon minmax": (by_quantecon, 1),
+    "QuantEcon minmax": (JUDGES["QuantEcon"], 1),
 }
-if pygambit:
-    PEERS["Gambit lp_solve"] = (by_gambit, 1)
+if "Gambit" in JUDGES:
+    PEERS["Gambit lp_solve"] = (JUDGES["Gambit"], 1)
 
 
 def is_proved(table: Array, mixes: Any) -> bool:
