@@ -166,6 +166,7 @@ class Game(Protocol):
 
     MOVES: tuple[type[Move], ...]
     PLAYERS: range
+    SEATS: tuple[str, ...]  # the words by which the game names its seats, such as white and black; () where it has none
     touch: Any  # the rooms for widgets: how moves are made by touching, how positions are set up, what to show first
     edit: Any
     examples: Any
@@ -330,9 +331,9 @@ def seat_of(key: object, names: Sequence[str], aliases: Sequence[str] = ()) -> i
     if isinstance(key, int) and not isinstance(key, bool) and 0 <= key < len(names):
         return key
     if isinstance(key, str) and key:
-        for known in (names, aliases[: len(names)]):
-            if key in known:
-                return list(known).index(key)
+        for known, word in ((names, key), (aliases[: len(names)], key.lower())):  # the table shows White, written white
+            if word in known:
+                return list(known).index(word)
     raise IllegalPosition("common.error.unknown_player", player=shown(key), seats=_seats(range(len(names))))
 
 

@@ -103,7 +103,7 @@ def test_impossible_players_are_refused(players: object) -> None:
 
 def test_a_seat_is_meant_by_number_name_or_word() -> None:
     names, words = ("Ada", "Emmy"), ("white", "black", "grey")
-    assert [core.seat_of(key, names, words) for key in (1, "Ada", "black")] == [1, 0, 1]
+    assert [core.seat_of(key, names, words) for key in (1, "Ada", "black", "White")] == [1, 0, 1, 0]
     for key in (2, -1, True, "grey", "", None, [], 1.0):
         with pytest.raises(IllegalPosition):
             core.seat_of(key, names, words)

@@ -25,9 +25,9 @@ class Table(Widget):
     """Play a game. Only legal moves can be made; chance and opponents move by themselves.
 
     Begin with nothing (and `players=` and the game's options), a state, or a record. `opponents` says who plays
-    which seat: `{1: "random"}`, "greedy" or "solver", or a function `(game, view, seat, rng) -> move`. `seed` fixes all
-    chance. With several people at one machine a screen stands between them where something is hidden or sealed, unless
-    `screen` is False.
+    which seat: `{1: "random"}`, "greedy" or "solver", or a function `(game, view, seat, rng) -> move`; a seat may be
+    named by its player, in Kahuna and Wampum by its colour, too. `seed` fixes all chance. With several people at one
+    machine a screen stands between them where something is hidden or sealed, unless `screen` is False.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Table(Widget):
         names = record.first.players
         self.game = game
         self._opponents: dict[int, Opponent] = {
-            seat_of(seat, names): opponent(chosen) for seat, chosen in (opponents or {}).items()
+            seat_of(seat, names, game.SEATS): opponent(chosen) for seat, chosen in (opponents or {}).items()
         }
         seed = random.randrange(10**6) if seed is None else _seed(seed)
         self._session = Session(game, record, seed, self._opponents)

@@ -370,6 +370,25 @@ def test_strange_opponents_are_refused(opponents: Any) -> None:
         Table(kahuna, opponents=opponents)
 
 
+@pytest.mark.parametrize("seat", [1, "black", "Black", "Emmy"])
+def test_an_opponents_seat_is_named_by_number_colour_or_player(seat: Any) -> None:
+    table = Table(kahuna, players=("Ada", "Emmy"), opponents={seat: "random"}, seed=1)
+    assert list(table._opponents) == [1]
+
+
+def test_players_of_wampum_have_colours_too() -> None:
+    table = Table(load("wampum"), players=3, opponents={"green": "random", "red": "random"}, seed=1)
+    assert list(table._opponents) == [0, 2]
+    with pytest.raises(GameError, match="no player 'blue'"):
+        Table(load("wampum"), players=3, opponents={"blue": "random"})
+
+
+@pytest.mark.parametrize(("name", "colour"), [("fiji", "G"), ("fiji", "green"), ("fyfe", "B"), ("fyfe", "blue")])
+def test_colours_of_beads_and_stones_name_nobody(name: str, colour: str) -> None:
+    with pytest.raises(GameError, match="use a name or a seat: 0, 1"):
+        Table(load(name), opponents={colour: "random"})
+
+
 def test_with_opponents_on_all_seats_a_whole_game_is_there() -> None:
     table = Table(kahuna, opponents={0: "random", 1: "random"}, seed=1)
     assert kahuna.outcome(table.state) is not None

@@ -1,7 +1,7 @@
 """Fiji: two to five players make sealed offers of beads; who ends with the right beads gets the trophies."""
 
 from . import edit, examples, touch
-from .components import PLAYERS
+from .components import PLAYERS, SEATS
 from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
@@ -30,6 +30,7 @@ __all__ = [
     "EVENTS",
     "MOVES",
     "PLAYERS",
+    "SEATS",
     "DrawCondition",
     "DrawEffect",
     "DrawGoal",

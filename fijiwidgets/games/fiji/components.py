@@ -13,6 +13,7 @@ from functools import lru_cache
 from fijiwidgets.core import INFERRED, SURE, Fact
 
 PLAYERS = range(2, 6)
+SEATS: tuple[str, ...] = ()  # its colours are beads
 EDITIONS = ("de", "en")
 ROUNDS = 4
 EXCHANGES = 3

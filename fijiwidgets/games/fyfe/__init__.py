@@ -1,7 +1,7 @@
 """FYFE: everybody fills an own board with stones and chooses which line scores how."""
 
 from . import edit, examples, touch
-from .components import BOX, CHARMS, FACTS, PLAYERS, SLOTS, STONES, TILES, Box
+from .components import BOX, CHARMS, FACTS, PLAYERS, SEATS, SLOTS, STONES, TILES, Box
 from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
@@ -41,6 +41,7 @@ __all__ = [
     "FACTS",
     "MOVES",
     "PLAYERS",
+    "SEATS",
     "SLOTS",
     "STONES",
     "TILES",

@@ -12,6 +12,7 @@ from functools import cache
 from fijiwidgets.core import MADE_UP, SURE, Fact, Frozen
 
 PLAYERS = range(2, 6)
+SEATS: tuple[str, ...] = ()  # its colours are stones
 BOARDS = range(1, 6)  # a single board may be set up for study
 ROUNDS = 25
 SUPPLY = 2

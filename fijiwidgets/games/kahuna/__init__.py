@@ -1,6 +1,7 @@
 """Kahuna: two players lay bridges between islands; majorities win islands and make bridges fall."""
 
 from . import edit, examples, touch
+from .components import COLOURS as SEATS
 from .components import PLAYERS
 from .draw import draw, text_board
 from .notation import parse, parse_move
@@ -34,6 +35,7 @@ __all__ = [
     "EVENTS",
     "MOVES",
     "PLAYERS",
+    "SEATS",
     "Discard",
     "Draw",
     "Lay",

@@ -2,6 +2,7 @@
 
 from . import edit, examples, touch
 from .components import COLOURS, FACTS, GOODS, PLAYERS
+from .components import COLOURS as SEATS
 from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
@@ -38,6 +39,7 @@ __all__ = [
     "GOODS",
     "MOVES",
     "PLAYERS",
+    "SEATS",
     "Bid",
     "Discard",
     "Draw",

@@ -1,7 +1,7 @@
 """Goofspiel: two players bid for prizes with equal hands."""
 
 from . import edit, examples, touch
-from .components import PLAYERS
+from .components import PLAYERS, SEATS
 from .draw import draw, text_board
 from .notation import parse, parse_move
 from .rules import (
@@ -31,6 +31,7 @@ __all__ = [
     "EVENTS",
     "MOVES",
     "PLAYERS",
+    "SEATS",
     "Bid",
     "Prize",
     "State",
