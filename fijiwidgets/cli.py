@@ -196,9 +196,12 @@ def solutions(asked: argparse.Namespace) -> int:
     try:
         for path in write_solutions(tutorials(), asked.folder):
             print(path)
-    except OSError as error:  # a file of that name, or a folder that nobody may write to
-        print(f"fijiwidgets: {error}", file=sys.stderr)
-        return 2
+    except (FileExistsError, NotADirectoryError) as error:
+        raise GameError("common.error.no_folder", folder=asked.folder) from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a folder that nobody may write to, a disk that is full
+        raise GameError("common.error.not_written", folder=asked.folder, reason=error.strerror or error) from error
     return 0
 
 

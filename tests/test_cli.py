@@ -122,10 +122,28 @@ def test_solutions_are_written_where_a_teacher_wants_them(tmp_path: Path, capsys
     assert (tmp_path / "mine" / "00_start_here_solved.ipynb").exists()
 
 
-def test_solutions_cannot_be_written_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("folder", ["taken", "taken/below"])
+def test_solutions_cannot_be_written_into_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], folder: str
+) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
-    assert main(["solutions", str(tmp_path / "taken")]) == 2
-    assert "taken" in capsys.readouterr().err
+    for language, words in (("en", "that is a file"), ("de", "Das ist eine Datei")):
+        assert main(["solutions", str(tmp_path / folder), "--lang", language]) == 2
+        printed = capsys.readouterr().err
+        assert folder in printed
+        assert words in printed
+        assert "Errno" not in printed
+
+
+def test_a_folder_that_nobody_may_write_to_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(tmp_path))
+
+    monkeypatch.setattr("fijiwidgets.cli.write_solutions", refuse)
+    assert main(["solutions", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"fijiwidgets: Nothing can be written into {tmp_path}: Permission denied.\n"
 
 
 def test_unknown_arguments_are_refused_except_those_for_jupyter(capsys: pytest.CaptureFixture[str]) -> None:
