@@ -213,6 +213,34 @@ def test_every_word_asked_for_is_there() -> None:
             assert lang.has(key, "en"), f"{key} is missing"
 
 
+LETTERS = {
+    "fiji": "G Grün, R Rot, Y Gelb, B Blau",
+    "wampum": "G Grün, P Lila, R Rot, B Blau, Y Gelb",
+    "fyfe": "B Blau, G Grün, P Lila, R Rot, Y Gelb",
+}
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_letters_that_do_not_fit_the_german_words_are_explained_where_they_are_met(name: str) -> None:
+    """The letters are notation: the same in all languages, because Grün and Gelb would be one."""
+    rules = (PACKAGE / "games" / name / "RULES.de.md").read_text(encoding="utf-8")
+    how = [words for key, words in entries(lang.catalogue("widgets", "de")["table"]["how"], "") if name in key]
+    assert LETTERS[name] in rules
+    assert any(LETTERS[name] in words for words in how)
+
+
+def test_regret_is_one_word_in_german() -> None:
+    word = lang.say("widgets.explorer.regret", "de")
+    assert word in lang.say("lessons.fiji_regret.hint.2", "de")
+    assert word in lang.say("lessons.fiji_regret.wrong.sign", "de")
+    assert not any("Explorer" in words for _, words in entries(lang.catalogue("lessons", "de"), ""))
+
+
+def test_what_is_measured_is_said_in_german_and_not_word_by_word() -> None:
+    for key, words in entries(lang.catalogue("solvers", "de")["measure"], ""):
+        assert not re.search(r"(Wampum|Punkte|Inseln|Trophäen) Vorsprung", words), key
+
+
 # ------------------------------------------------------------------------------------ files
 
 
