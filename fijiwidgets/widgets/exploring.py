@@ -260,7 +260,7 @@ def _moves(explorer: Explorer) -> Part:
         outcome = parts.text(desk.game.describe_outcome(desk.state, language))
         return parts.panel(outcome, title=say("explorer.over"))
     player = desk.game.player_name(desk.state, desk.seat, language)
-    title = say("explorer.to_move" if len(desk.actors) == 1 else "explorer.decides", player=player)
+    title = say("explorer.to_move" if len(desk.actors) == 1 else "explorer.to_move_sealed", player=player)
     choice = seats(explorer, desk.actors, desk.state, say("explorer.whose_moves"))
     moves, note = _wanted(explorer)
     return parts.panel(*choice, *_selected(explorer), *note, *_pages(explorer, moves), title=title)

@@ -250,8 +250,8 @@ class Table(Widget):
         if self.seated is None:
             return self.say("table.pass_on", player=self._name(self._seating.expected or 0))
         if len(self.game.actors(self.state)) > 1:
-            return self.say("table.decides_sealed", player=self._name(self.seated))
-        return self.say("table.decides", player=self._name(self.seated))
+            return self.say("table.to_move_sealed", player=self._name(self.seated))
+        return self.say("table.to_move", player=self._name(self.seated))
 
     def _notes(self) -> list[Part]:
         """Say which sealed choices are in, who is an opponent, or at the end the scores."""

@@ -201,7 +201,7 @@ def test_the_moves_of_each_player_who_decides_can_be_listed() -> None:
     explorer = sealed()
     assert [key for key, _ in part(explorer, "switch", "seat")["options"]] == ["0", "1", "2"]
     do(explorer, "seat", "1")
-    assert "Emmy decides" in words(explorer)
+    assert "Emmy to move, at the same time as others" in words(explorer)
     assert do(explorer, "seat", "7")
 
 

@@ -209,6 +209,16 @@ def test_one_person_against_opponents_needs_no_screen() -> None:
     assert table.seated == 1
 
 
+@pytest.mark.parametrize("language", lang.LANGUAGES)
+@pytest.mark.parametrize("game", [kahuna, fiji])
+def test_whose_turn_it_is_reads_well_for_every_name_and_for_you_and_du(game: Any, language: str) -> None:
+    """A verb would have to agree: «You decides», «Du entscheidet»."""
+    names = {"en": ("You", "Ada"), "de": ("Du", "Ada")}[language]
+    table = Table(game, players=names, opponents={"Ada": "random"}, seed=1, language=language)
+    sentence = table._whose_turn()
+    assert sentence.startswith(f"**{names[0]}** " + {"en": "to move", "de": "am Zug"}[language])
+
+
 def test_without_a_screen_the_machine_goes_to_the_next_at_once() -> None:
     table = together(kahuna, screen=False)
     assert table.seated == 0
