@@ -225,7 +225,7 @@ class Table(Widget):
         self.ui = [
             self._head(),
             board,
-            parts.panel(parts.caption(), *self._actions(), look="raised"),
+            parts.panel(*([parts.caption()] if log else []), *self._actions(), look="raised"),
             *self._folds(log),
         ]
 
@@ -313,7 +313,7 @@ class Table(Widget):
         return lang.say(key if lang.has(key, self.language) else f"widgets.table.{kind}.any", self.language)
 
     def _folds(self, log: Sequence[Mapping[str, str]]) -> list[Part]:
-        lines = [self._log_line(entry) for entry in reversed(log)]
+        lines = [self._log_line(entry) for entry in reversed(log)] or [parts.text(self.say("table.log_empty"))]
         how = [self._told("how"), self.say("table.keys")] if self._picking else [self.say("table.keys")]
         return [
             parts.fold(self.say("table.log"), *lines, key="log"),

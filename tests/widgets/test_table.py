@@ -154,6 +154,21 @@ def test_after_a_move_there_is_a_frame_for_each_event_and_one_for_now(cascade: T
     assert len(film["layouts"]["wide"]["frames"]) == 1
 
 
+def test_before_anything_has_happened_no_box_stands_empty(cascade: Table) -> None:
+    def empty() -> bool:
+        return not any(caption["text"] for caption in cascade.films["main"]["captions"])
+
+    def boxes() -> int:
+        return sum(part["is"] == "caption" for part in all_parts(cascade))
+
+    assert (empty(), boxes()) == (True, 0)
+    assert "Nothing has happened yet." in [part["text"] for part in all_parts(cascade) if part["is"] == "text"]
+    make(cascade, kahuna.Draw(None))
+    assert (empty(), boxes()) == (False, 1)
+    do(cascade, "undo")
+    assert (empty(), boxes()) == (True, 0)
+
+
 def test_a_new_width_or_language_does_not_play_the_film_again(cascade: Table) -> None:
     make(cascade, kahuna.Lay("BARI-DUDA", "DUDA"))
     do(cascade, "layout", "narrow")
