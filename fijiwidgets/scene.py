@@ -16,6 +16,9 @@ from typing import Any
 from fijiwidgets import palette
 from fijiwidgets.core import Frozen
 
+# JupyterLab shows a picture with a size of its own in just that size, and any other as wide as the page. So small ones
+# have one, or they would be blown up; large ones have none, or a narrow page would cut them off.
+LARGEST = 800
 MARGIN = 16  # around a picture that stands alone; in a widget the page gives the room
 FONT = '"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif'
 
@@ -215,6 +218,9 @@ def _svg(scene: Scene, theme: str | None) -> str:
     # Named after what it shows: ids of two pictures on a page do not clash, and equal pictures are equal texts.
     name = f"fw{zlib.crc32(body.encode()):08x}"
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
+    size = f'width="{width}" height="{height}" style="max-width:100%;height:auto"'
+    if width > LARGEST:
+        size = f'style="max-width:{width}px"'
     light, dark = palette.variables(0), palette.variables(1)
     if theme is None:
         rules = f"#{name}{{{light}}}@media (prefers-color-scheme:dark){{#{name}{{{dark}}}}}"
@@ -222,7 +228,7 @@ def _svg(scene: Scene, theme: str | None) -> str:
         rules = f"#{name}{{{dark if theme == 'dark' else light}}}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" viewBox="{-MARGIN} {-MARGIN} {width} {height}" '
-        f'role="img" aria-labelledby="{name}t {name}d" font-family="{escape(FONT)}" style="max-width:{width}px">'
+        f'role="img" aria-labelledby="{name}t {name}d" font-family="{escape(FONT)}" {size}>'
         f'<title id="{name}t">{escape(scene.title)}</title><desc id="{name}d">{escape(scene.position)}\n'
         f'{escape(scene.board)}</desc><style>{rules}</style><rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" '
         f'height="{height}" fill="{palette.paint("bg")}"/>{body}</svg>'

@@ -73,6 +73,14 @@ def test_the_svg_is_well_formed_and_carries_the_position(theme: str | None) -> N
     assert "translate(20.1 30) rotate(45) scale(2)" in svg
 
 
+def test_a_small_picture_has_a_size_of_its_own_and_a_large_one_takes_what_the_page_gives() -> None:
+    small, large = (ElementTree.fromstring(scene.svg()) for scene in (SCENE, SCENE.but(width=1000)))
+    assert [small.get(name) for name in ("width", "height", "viewBox")] == ["232", "132", "-16 -16 232 132"]
+    assert small.get("style") == "max-width:100%;height:auto"
+    assert [large.get(name) for name in ("width", "height", "viewBox")] == [None, None, "-16 -16 1032 132"]
+    assert large.get("style") == "max-width:1032px"
+
+
 def test_pictures_that_differ_have_ids_that_differ() -> None:
     other = SCENE.but(marks=SCENE.marks[:1])
     assert SCENE.svg().split('id="')[1][:10] != other.svg().split('id="')[1][:10]

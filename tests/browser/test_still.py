@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import Page, expect
 
@@ -49,6 +50,22 @@ def test_kernel_restart_and_reload_leave_the_picture_of_every_widget(lab: Notebo
     lab.watch.forgive("widget model not found")  # ipywidgets says so itself, and nobody can keep it from that
     lab.run("1 + 1")
     lab.save()
+
+
+@pytest.mark.parametrize("window", [1600, 1000])
+def test_a_small_picture_is_not_blown_up_and_a_large_one_is_not_cut_off(lab: Notebook, window: int) -> None:
+    lab.page.set_viewport_size({"width": window, "height": 900})
+    lab.run(f"{PREPARE}fw.kahuna.draw(fw.kahuna.start(), size='narrow')", "fw.kahuna.draw(fw.kahuna.start())")
+    places = lab.page.locator(".jp-RenderedSVG")
+    expect(places).to_have_count(2)
+    for picture in places.locator("img").all():
+        picture.evaluate("e => e.decode()")
+    lab.page.evaluate("probe.painted()")
+    sizes = "e => [e.clientWidth, e.scrollWidth, e.firstElementChild.clientWidth, e.firstElementChild.naturalWidth]"
+    (room, _, width, natural), (_, taken, large, _) = (place.evaluate(sizes) for place in places.all())
+    assert width == natural < room / 2
+    assert large == pytest.approx(room, abs=4)
+    assert taken <= room
 
 
 def test_a_page_that_is_loaded_again_finds_its_widget_alive(lab: Notebook) -> None:
