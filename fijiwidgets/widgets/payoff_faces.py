@@ -16,7 +16,7 @@ from fijiwidgets.widgets import parts
 from fijiwidgets.widgets.parts import Part
 from fijiwidgets.widgets.payoff_tables import Offers, Table, Window, heap, number_text, share_text
 
-RADIUS, PITCH = 8, 21  # of a bead in a label: told apart by its shape alone, as everywhere below radius 9
+RADIUS, PITCH = 8, 21  # of a bead in a label: the smallest that has its letter
 CELL, HIGH = 45, 38  # a cell of the still, with the gap
 FACTS_WIDE, FIRST_COLUMN = 262, 70
 

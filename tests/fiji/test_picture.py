@@ -161,6 +161,21 @@ def test_positions_of_all_kinds_can_be_drawn_without_an_event() -> None:
             assert (scene.position, scene.text()) == (str(state), fiji.text_board(state))
 
 
+def without_letter(scene: Scene) -> list[str]:
+    """Return the keys of beads that are told apart by their shape alone."""
+    beads = [mark for mark in scene.marks if re.fullmatch(r"(hand|supply|offer)(:\d)?:[GRYB]:\d+", mark.key)]
+    assert beads
+    return [mark.key for mark in beads if not any(shape[0] == "text" for shape in mark.face)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_beads_have_their_letters_in_full_hands_and_in_somewhat_fuller_ones(size: str) -> None:
+    """Smaller beads would lose them: first they move together."""
+    for players in fiji.PLAYERS:
+        assert not without_letter(draw(fiji.deal(fiji.start(players=players), 1), size=size)), players
+    assert not without_letter(draw(fiji.examples.record().first, size=size))
+
+
 def test_very_large_heaps_stay_in_their_box() -> None:
     state = fiji.deal(fiji.start(players=3), 1)
     state = state.but(hands=((28, 24, 18, 12), NO_BEADS, (1, 0, 40, 0)), supply=(99, 80, 70, 60))

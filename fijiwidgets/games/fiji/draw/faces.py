@@ -11,7 +11,7 @@ from fijiwidgets.scene import Face, Shape, disc, moved, path, rect, text_width, 
 from ..components import COLOURS, Beads, Condition, Effect
 
 NAMES = {"G": "green", "R": "red", "Y": "yellow", "B": "blue"}
-LETTER_FROM = 9  # smaller beads are told apart by their shape alone
+LETTER_FROM = 8  # smaller beads are told apart by their shape alone
 
 # ------------------------------------------------------------------------------------ beads
 
@@ -81,7 +81,9 @@ class Heap:
 
 
 SPREADS = (2.54, 2.42)  # from one bead to the next, in radii: room for a ring; if need be, closer
-RADII = (15, 14, 13, 12, 11, 10, 9, 7.5, 6.5, 5.5)
+CLOSEST = 2.3  # before beads get smaller than is comfortable, or so small that they lose their letters
+RADII = (15, 14, 13, 12, 11, 10, 9, 8, 7.5, 6.5, 5.5)
+COMFORTABLE = 9
 NUMBER_SIZE = 13.5
 
 
@@ -96,7 +98,7 @@ def lay_out(beads: Beads, width: float, height: float, largest: float = 13, flat
     13
     """
     for radius in (radius for radius in RADII if radius <= largest):
-        for spread in SPREADS:
+        for spread in (*SPREADS, CLOSEST) if LETTER_FROM <= radius <= COMFORTABLE else SPREADS:
             pitch = _short(radius * spread)
             most_rows = max(1, int(height / pitch))
             for rows in range(1 if flat else most_rows, most_rows + 1):
