@@ -293,13 +293,13 @@ class Board {
 		});
 	}
 
-	// Return a point of a mark, given as shares of its box, in the board's own measure: in the middle, unless it is a
-	// panel, whose middle is full of things: then at its upper edge.
+	// Return a point of a mark, as shares of its box, in the board's measure: its middle, or the upper edge of a panel,
+	// which is full of things. A sign at a small piece is small.
 	#point(mark, across, down) {
 		const box = this.nodes.get(mark.key).firstChild.getBBox(), angle = (mark.turn * Math.PI) / 180;
 		down ??= box.height < 120 ? 0.5 : 4 / box.height;
 		const [x, y] = [(box.x + box.width * across) * mark.size, (box.y + box.height * down) * mark.size];
-		return `translate(${mark.x + x * Math.cos(angle) - y * Math.sin(angle)} ${mark.y + x * Math.sin(angle) + y * Math.cos(angle)})`;
+		return `translate(${mark.x + x * Math.cos(angle) - y * Math.sin(angle)} ${mark.y + x * Math.sin(angle) + y * Math.cos(angle)})${down || box.width + box.height > 48 ? "" : "scale(.6)"}`;
 	}
 
 	#animate(change, motion) {

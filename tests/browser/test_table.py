@@ -61,6 +61,28 @@ def test_the_keyboard_alone_makes_a_whole_move(lab: Notebook, name: str) -> None
     assert lab.ask(f"str(own(w.record.moves[{before}]))", OWN) == wanted["move"]
 
 
+def test_the_tick_of_a_bead_hides_no_letter_of_another(lab: Notebook) -> None:
+    widget = lab.show(shown(TABLES["fiji"]))
+    for key in ("hand:0:G:0", "hand:0:G:1", "hand:0:R:2", "hand:0:Y:1"):
+        mark(widget, key).click()
+        expect(mark(widget, key)).to_have_class("fw-mark fw-chosen")
+    ticks = widget.locator(".fw-sign.chosen circle")
+    expect(ticks).to_have_count(4)
+    covered = """ticks => {
+      const letters = ticks[0].closest('svg.fw-board').querySelectorAll("[data-key^='hand:0:'] text");
+      return [...letters].filter((text) => {
+        const letter = text.getBoundingClientRect();
+        return ticks.some((tick) => {
+          const sign = tick.getBoundingClientRect(), radius = sign.width / 2;
+          const across = Math.abs(letter.x + letter.width / 2 - sign.x - radius) - letter.width / 4;
+          const down = Math.abs(letter.y + letter.height / 2 - sign.y - radius) - letter.height / 4;
+          return Math.hypot(Math.max(0, across), Math.max(0, down)) < radius;
+        });
+      }).map((text) => text.closest('[data-key]').dataset.key);
+    }"""
+    assert ticks.evaluate_all(covered) == []
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_only_what_may_be_touched_is_ringed_and_the_rest_says_why_not(lab: Notebook, name: str) -> None:
     widget = lab.show(shown(TABLES[name]))
