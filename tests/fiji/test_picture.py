@@ -176,6 +176,15 @@ def test_beads_have_their_letters_in_full_hands_and_in_somewhat_fuller_ones(size
     assert not without_letter(draw(fiji.examples.record().first, size=size))
 
 
+def test_the_widest_german_card_says_all_and_stays_in_its_frame() -> None:
+    for size in ("wide", "medium"):
+        scene = draw(fiji.examples.record().first, size=size, language="de")
+        [effect] = [mark for mark in scene.marks if "alle anderen nehmen" in str(mark.face)]
+        [card] = [mark for mark in scene.marks if mark.key == effect.key.replace("effect", "panel:card")]
+        check_apart(scene, size)
+        assert area(effect)[2] < area(card)[2] - 4, size
+
+
 def test_very_large_heaps_stay_in_their_box() -> None:
     state = fiji.deal(fiji.start(players=3), 1)
     state = state.but(hands=((28, 24, 18, 12), NO_BEADS, (1, 0, 40, 0)), supply=(99, 80, 70, 60))

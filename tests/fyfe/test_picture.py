@@ -364,3 +364,11 @@ def test_things_that_only_a_wrong_position_has_twice_have_keys_of_their_own() ->
 def test_a_single_board_has_no_other_players() -> None:
     for size in SIZES:
         assert not [mark for mark in draw(study("B1f", tiles={"r1": "any"}), size=size).marks if mark.key == "panel:1"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", ["wide", "medium"])
+def test_whose_board_it_is_can_be_read_to_its_end(size: str, language: str) -> None:
+    scene = draw(fyfe.deal(fyfe.start(), 1), size=size, language=language)
+    [header] = [mark for mark in scene.marks if mark.key == "header"]
+    assert not any(str(shape[6]).endswith("…") for shape in header.face if shape[0] == "text")
