@@ -78,12 +78,10 @@ def averaging(
     means, solved, answer = Means(fiji.legal_moves(view, player)), list[Analysis](), cast(Any, None)
     for table in tables:
         for found in solving(table):
-            if answer is None:  # nothing to average yet: the first table, half done
-                yield found.but(state=view, progress=(found.progress or 0) / len(tables), done=False, certificate=None)
-            elif not found.done:
-                yield answer
+            if not found.done:
+                yield answer or _begun(found, view, len(tables))
         solved.append(found)
-        values = {choice.move: choice.value for choice in found.moves}
+        values = {choice.move: Fraction(choice.value) for choice in found.moves}  # exact, to add up again
         means.add([values[move] for move in means.moves])
         answer = _so_far(means, view, solved, len(tables))
         yield answer
@@ -92,6 +90,12 @@ def averaging(
         done=True,
         certificate=HiddenBeads(view, player, tuple(solved), answer.moves, record),
     )
+
+
+def _begun(found: Analysis, view: State, number: int) -> Analysis:
+    """Return what is known of the first table: there is nothing to average yet."""
+    begun = Words("solvers.guarantee.fiji_hidden_begun", (("all", number),))
+    return found.but(state=view, guarantee=begun, remarks=(CHANGES,), progress=(found.progress or 0) / number)
 
 
 def _so_far(means: Means, view: State, solved: Sequence[Analysis], number: int) -> Analysis:
