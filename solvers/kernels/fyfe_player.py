@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lent, njit
 from solvers.kernels.fyfe import (
     ALL,
     ANY,
@@ -94,6 +94,7 @@ def assigned(gains: Array, height: int, width: int, row_of: Array) -> None:
 @njit
 def plan_of(cells: Array, laid: Array, facts: Array, worth: Array, chance: Array, plan: Array) -> int:
     """Return what the board promises, and fill in the tile that each free slot should get; `chance` is by slot."""
+    cells, laid, facts, worth, chance, plan = lent((cells, laid, facts, worth, chance, plan))
     unused, sure, placed, through = facts
     total = 1000 * sure
     slots, tiles = np.empty(12, np.int64), np.empty(15, np.int64)
@@ -139,6 +140,7 @@ def is_full(cells: Array, slot: int) -> bool:
 @njit
 def look(cells: Array, orders: Array, chances: Array, slots: int, chance: Array) -> None:
     """Fill in what these lines promise."""
+    cells, orders, chances, chance = lent((cells, orders, chances, chance))
     for slot in range(12):
         if slots >> slot & 1:
             promises(cells, orders, chances, slot, chance[slot])
@@ -157,6 +159,7 @@ def flip(cells: Array, laid: Array, facts: Array, worth: Array, orders: Array, s
 @njit
 def put(cells: Array, laid: Array, facts: Array, worth: Array, orders: Array, cell: int, stone: int) -> None:
     """Place a stone and look at its lines."""
+    cells, laid, facts, worth, orders = lent((cells, laid, facts, worth, orders))
     cells[cell], facts[2] = stone, cell
     for slot in range(12):
         if CROSSING[cell] >> slot & 1:

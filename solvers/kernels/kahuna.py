@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from fijiwidgets.games.kahuna.components import BRIDGES, ENDS, ISLANDS, LINES, LINES_AT, NEEDED
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lent, njit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -212,25 +212,46 @@ def explore(
     Returns the nodes, where each came from and by which play, the best value by the table, and where it stands.
     """
     keys, parents, moves = np.empty(NODES, np.int64), np.empty(NODES, np.int64), np.empty(NODES, np.int64)
-    slots = np.full(NODES * 2, -1, np.int32)
-    next_nodes, next_moves = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
+    slots, nearby = np.full(NODES * 2, -1, np.int32), (np.empty(ROOM, np.int64), np.empty(ROOM, np.int64))
     keys[0], parents[0], moves[0] = board | ((1 << len(hand)) - 1) << 2 * WIDTH, -1, -1
     slots[slot_of(slots, keys, keys[0])] = 0
-    number, place = 1, 0
-    best, where = looked_up(table, board & ALL, board >> WIDTH), 0
-    while place < number and best < stop:
+    so_far = 1, 0, looked_up(table, board & ALL, board >> WIDTH), 0
+    while True:
+        so_far = go_on((keys, parents, moves), slots, nearby, hand, calm, early, table, stop, so_far)
+        number, place, best, where = so_far
+        if place == number or best >= stop:
+            return keys[:number], parents[:number], moves[:number], best, where
+        keys, parents, moves = grown(keys), grown(parents), grown(moves)
+        slots = np.full(len(keys) * 2, -1, np.int32)
+        for old in range(number):
+            slots[slot_of(slots, keys, keys[old])] = old
+
+
+@njit
+def go_on(
+    nodes: tuple[Array, Array, Array],
+    slots: Array,
+    nearby: tuple[Array, Array],
+    hand: Array,
+    calm: bool,
+    early: bool,
+    table: Array,
+    stop: int,
+    so_far: tuple[int, int, int, int],
+) -> tuple[int, int, int, int]:
+    """Find more nodes as long as there is room; return their number, how many are done, the best value, and where."""
+    keys, parents, moves = lent(nodes)
+    slots, hand, table = lent((slots, hand, table))
+    next_nodes, next_moves = lent(nearby)
+    number, place, best, where = so_far
+    while place < number and best < stop and number + ROOM <= len(keys):
         here = keys[place] & (1 << 2 * WIDTH) - 1
         left = keys[place] >> 2 * WIDTH
         bare = (here & ALL == 0) != (here >> WIDTH == 0)
-        if left == 0 or (early and bare and place > 0):  # nothing to play, or the game is over
-            place += 1
-            continue
-        if number + ROOM > len(keys):
-            keys, parents, moves = grown(keys), grown(parents), grown(moves)
-            slots = np.full(len(keys) * 2, -1, np.int32)
-            for old in range(number):
-                slots[slot_of(slots, keys, keys[old])] = old
-        for found in range(list_plays(here, hand, left, calm, next_nodes, next_moves)):
+        plays = 0  # nothing to play, or the game is over
+        if left and not (early and bare and place > 0):
+            plays = list_plays(here, hand, left, calm, next_nodes, next_moves)
+        for found in range(plays):
             node = next_nodes[found]
             slot = slot_of(slots, keys, node)
             if slots[slot] < 0:
@@ -241,7 +262,7 @@ def explore(
                     best, where = value, number
                 number += 1
         place += 1
-    return keys[:number], parents[:number], moves[:number], best, where
+    return number, place, best, where
 
 
 @njit
