@@ -41,7 +41,7 @@ def without_owner(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     return value
 
 
-# An array, or a tuple with arrays, as one without an owner: good as long as the caller keeps it.
-# Whatever a function is called with has its references counted there, across all threads: in small functions that takes
-# longer than the work. Without an owner there is nothing to count.
+# An array, or a tuple with arrays, as one without an owner. Only of arguments, where a function begins: they are good
+# as long as the caller keeps them. Whatever a function is called with has its references counted there, across all
+# threads: in small functions that takes longer than the work. Without an owner there is nothing to count.
 lent = cast(Callable[[Any], Any], intrinsic(lend))
