@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lean
 
 Array = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -51,7 +51,7 @@ MIX = 0x2545F4914F6CDD1D
 # ------------------------------------------------------------------------------------ goals
 
 
-@njit
+@lean
 def value_of(goal: int, stack: Array, seats: int, seat: int) -> int:
     """Return what everybody's wampum in the answer is worth to a seat."""
     own, most, equal = stack[DEPTH, TOTALS + seat], -ENDLESS, 1
@@ -66,7 +66,7 @@ def value_of(goal: int, stack: Array, seats: int, seat: int) -> int:
     return 0 if own < most else WHOLE // equal
 
 
-@njit
+@lean
 def bound(goal: int, most: int, floor: int) -> int:
     """Return the largest value of getting at most so much while somebody else gets at least the floor."""
     if goal == LEAD:
@@ -76,7 +76,7 @@ def bound(goal: int, most: int, floor: int) -> int:
     return WHOLE if most > floor else WHOLE // 2 if most == floor else 0
 
 
-@njit
+@lean
 def reply(goal: int, value: int) -> int:
     """Return the largest value for one player if another gets at least this one."""
     if goal == LEAD:
@@ -89,7 +89,7 @@ def reply(goal: int, value: int) -> int:
 # ------------------------------------------------------------------------------------ the best so far
 
 
-@njit
+@lean
 def skips(stack: Array, top: int, most: int, order: int) -> bool:
     """Say whether an option of at most this value cannot be taken any more; one that may be equal is remembered."""
     if stack[top, FOUND] == 0 or most > stack[top, VALUE]:
@@ -101,7 +101,7 @@ def skips(stack: Array, top: int, most: int, order: int) -> bool:
     return True
 
 
-@njit
+@lean
 def offer(stack: Array, top: int, goal: int, seats: int, order: int) -> bool:
     """Take note of the answer to an option; say whether it is so good that whoever decided before avoids all this."""
     value = value_of(goal, stack, seats, stack[top, WHO])
@@ -127,14 +127,14 @@ def offer(stack: Array, top: int, goal: int, seats: int, order: int) -> bool:
     return better and before >= 0 and skips(stack, before, reply(goal, value), stack[top, PLACE])
 
 
-@njit
+@lean
 def begin_row(stack: Array, top: int, seat: int, before: int, choice: int) -> None:
     """Begin a decision of this seat; nothing is found yet."""
     stack[top, WHO], stack[top, ABOVE], stack[top, PLACE] = seat, before, choice
     stack[top, FOUND], stack[top, TIED], stack[top, BELOW] = 0, 0, 0
 
 
-@njit
+@lean
 def answer(stack: Array, top: int, seats: int) -> None:
     """Let the best of a decision be the answer."""
     stack[DEPTH, TIED] = stack[top, TIED] | stack[top, BELOW]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lean
 from solvers.kernels._wampum_best import (
     AT,
     AVOIDED,
@@ -51,7 +51,7 @@ from solvers.kernels._wampum_best import (
 # ------------------------------------------------------------------------------------ bounds
 
 
-@njit
+@lean
 def floor_if_ousted(villages: Array, seats: Array, ousted: int, single: bool) -> int:
     """Return what the best other player gets at least if the last bidder displaces this one, or nobody."""
     floor, row = -ENDLESS, PAY + (len(villages) if single else 0)
@@ -64,7 +64,7 @@ def floor_if_ousted(villages: Array, seats: Array, ousted: int, single: bool) ->
     return floor
 
 
-@njit
+@lean
 def most_before(villages: Array, seats: Array, goal: int) -> int:
     """Return what whoever decided before the last bidder is worth at most, wherever others go after the last bid."""
     found = ENDLESS
@@ -80,7 +80,7 @@ def most_before(villages: Array, seats: Array, goal: int) -> int:
     return found
 
 
-@njit
+@lean
 def most_there(
     villages: Array,
     seats: Array,
@@ -109,7 +109,7 @@ def most_there(
     return found
 
 
-@njit
+@lean
 def all_single(seats: Array) -> bool:
     """Say whether no bid is larger than one good."""
     highest = 0
@@ -121,7 +121,7 @@ def all_single(seats: Array) -> bool:
 # ------------------------------------------------------------------------------------ what is known already
 
 
-@njit
+@lean
 def slot_of(stack: Array, memory: Array, villages: Array, seats: Array, is_last: bool) -> int:
     """Return the row for what a bidder finds, with its keys written down; a row of another place is emptied.
 
@@ -142,7 +142,7 @@ def slot_of(stack: Array, memory: Array, villages: Array, seats: Array, is_last:
     return int(slot)
 
 
-@njit
+@lean
 def key_of(villages: Array, seats: Array, village: int) -> int:
     """Return who stands in a village, with what size and what pay, in one number."""
     seat = villages[village, AT]
@@ -157,7 +157,7 @@ def key_of(villages: Array, seats: Array, village: int) -> int:
     return int(key)
 
 
-@njit
+@lean
 def known_before(
     stack: Array, memory: Array, slot: int, seats: int, seat: int, before: int, choice: int, goal: int
 ) -> int:
@@ -171,7 +171,7 @@ def known_before(
     return 0 if before >= 0 and skips(stack, before, reply(goal, value), choice) else 1
 
 
-@njit
+@lean
 def remember(stack: Array, memory: Array, slot: int, seats: int) -> None:
     """Write the answer down."""
     memory[slot, STATUS] = KNOWN_ANSWER + 2 * stack[DEPTH, LENGTH] + stack[DEPTH, TIED]
@@ -181,7 +181,7 @@ def remember(stack: Array, memory: Array, slot: int, seats: int) -> None:
         memory[slot, KNOWN_LINE + place] = stack[DEPTH, LINE + place]
 
 
-@njit
+@lean
 def recall(stack: Array, memory: Array, slot: int, seats: int) -> None:
     """Answer as it was written down."""
     status = memory[slot, STATUS] - KNOWN_ANSWER
@@ -195,7 +195,7 @@ def recall(stack: Array, memory: Array, slot: int, seats: int) -> None:
 # ------------------------------------------------------------------------------------ the last bid and what follows
 
 
-@njit
+@lean
 def count(stack: Array, villages: Array, seats: Array, registers: Array) -> None:
     """Answer with the totals when all have bid and nobody is displaced."""
     row = PAY + (len(villages) if all_single(seats) else 0)
@@ -207,7 +207,7 @@ def count(stack: Array, villages: Array, seats: Array, registers: Array) -> None
     registers[ENDS] += 1
 
 
-@njit
+@lean
 def settle(
     stack: Array,
     top: int,
@@ -238,7 +238,7 @@ def settle(
     return True
 
 
-@njit
+@lean
 def bid_last(
     stack: Array,
     moves: Array,
@@ -278,7 +278,7 @@ def bid_last(
     return True
 
 
-@njit
+@lean
 def reply_there(
     stack: Array,
     top: int,
@@ -317,7 +317,7 @@ def reply_there(
     return False
 
 
-@njit
+@lean
 def put_first(villages: Array, village: int) -> None:
     """Move a village to the front of those to be tried."""
     moved = village

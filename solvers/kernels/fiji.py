@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lean, njit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -94,7 +94,7 @@ def tables(position: Position) -> Tables:
     return Tables(sizes, offers, values, acting, *moves, worth, english, position.lead)
 
 
-@njit
+@lean
 def packed(beads: Array) -> int:
     """Return a heap of beads as one number."""
     return beads[0] | beads[1] << 8 | beads[2] << 16 | beads[3] << 24  # type: ignore[no-any-return]
@@ -114,7 +114,7 @@ def list_offers(hand: Array) -> Array:
     return offers[: max(number, 1)]  # whoever has no bead offers nothing
 
 
-@njit
+@lean
 def sole_best(code: int, seats: int, most: int) -> int:
     """Return 1 + the seat that alone has the best value that anybody has alone, or 0."""
     found, best = 0, -1
@@ -159,13 +159,13 @@ def carry_out(position: Position, acting: int, after: Array, given: Array) -> tu
 # ------------------------------------------------------------------------------------ goals and trophies
 
 
-@njit
+@lean
 def options_of(team: int) -> int:
     """Return how many ways there are for the last one of a team: to turn one of four goals, or to swap two."""
     return 6 if team >> STEP - 2 & 1 else 4
 
 
-@njit
+@lean
 def number_of_leaves(team: int) -> int:
     """Return to how many lists of goals the choices of a team lead."""
     number = 1
@@ -228,7 +228,7 @@ def worths(goals: Array, seats: int, german: int) -> Array:
     return found
 
 
-@njit
+@lean
 def trophies_of_two(goals: Array, pattern: int, first: int, second: int, seats: int, german: int) -> int:
     """Return what two players add: with two each goal's trophies, with more one for whoever is ahead."""
     total = 0
@@ -244,7 +244,7 @@ def trophies_of_two(goals: Array, pattern: int, first: int, second: int, seats: 
     return total
 
 
-@njit
+@lean
 def with_level(found: int, seats: int) -> int:
     """Return the trophies by the English rules: who is level with several others counts as only one place below."""
     trophies = found & (1 << LEVEL) - 1
@@ -255,7 +255,7 @@ def with_level(found: int, seats: int) -> int:
     return trophies
 
 
-@njit
+@lean
 def share(found: int, seat: int) -> int:
     """Return one player's trophies."""
     return found >> BITS * seat & (1 << BITS) - 1
@@ -306,7 +306,7 @@ def line(known: Tables, chosen: Array, seat: int, found: Array) -> None:
         found[own] = chosen_well(leaves, number, known.teams[acting], known.lead)
 
 
-@njit
+@lean
 def among_others(known: Tables, acting: int, chosen: Array, seat: int, hands: Array, sums: Array) -> None:
     """Fill in the others' hands, and the trophies that they have from each other under each list of goals."""
     number, start = known.leaves[acting], known.first[acting]
@@ -322,13 +322,13 @@ def among_others(known: Tables, acting: int, chosen: Array, seat: int, hands: Ar
                         sums[leaf] += known.worth[pair_of(first, second), pattern, start + leaf]
 
 
-@njit
+@lean
 def pair_of(first: int, second: int) -> int:
     """Return the number of a pair of seats, the first being the lower one."""
     return second * (second - 1) // 2 + first
 
 
-@njit
+@lean
 def compared(hand: int, other: int) -> int:
     """Return how two hands compare: two bits for each colour."""
     more = (hand | TOP) - other  # the top bit of a byte stays where there is no fewer
@@ -336,7 +336,7 @@ def compared(hand: int, other: int) -> int:
     return (bits * GATHER) >> 24 & PATTERNS - 1
 
 
-@njit
+@lean
 def chosen_well(leaves: Array, number: int, team: int, lead: int) -> int:
     """Return the result when everybody who changes goals chooses what is best, the first of the best."""
     while team:  # who chooses last has the last word: work backwards
@@ -348,7 +348,7 @@ def chosen_well(leaves: Array, number: int, team: int, lead: int) -> int:
     return leaves[0]  # type: ignore[no-any-return]
 
 
-@njit
+@lean
 def best_for(seat: int, lead: int, leaves: Array, first: int, number: int) -> int:
     """Return the first result that is best for the player, marked as free if an equally good one is another's loss."""
     # No branches: which option is best can hardly be foreseen, and a wrong guess costs more than all this.
@@ -362,13 +362,13 @@ def best_for(seat: int, lead: int, leaves: Array, first: int, number: int) -> in
     return best | (FREE if other & (FREE - 1) and not lead else 0)  # type: ignore[no-any-return]
 
 
-@njit
+@lean
 def wanted(found: int, seat: int, lead: int) -> int:
     """Return what the player who chooses wants most of, never below zero."""
     return share(found, seat) + lead * (16 - share(found, 1 - lead * seat))
 
 
-@njit
+@lean
 def unpack(found: Array, payoffs: Array) -> int:
     """Fill in trophies [cell, seat]; return in how many cells a choice was free."""
     free = 0
@@ -379,7 +379,7 @@ def unpack(found: Array, payoffs: Array) -> int:
     return free
 
 
-@njit
+@lean
 def choose(profile: int, sizes: Array, chosen: Array) -> None:
     """Fill in the offers of a profile's number, the last seat's turning fastest; sizes of 1 stay as they are."""
     for seat in range(len(sizes) - 1, -1, -1):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solvers.kernels._numba import lent, njit
+from solvers.kernels._numba import lean, njit
 from solvers.kernels.matrix import solve
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -59,39 +59,56 @@ class Exchange(NamedTuple):
 def movements(layout: Layout, hands: Array) -> tuple[Array, Array]:
     """Return for each pattern what both players gain [pattern, seat, colour] and who keeps the offer."""
     gains, kept = np.zeros((PATTERNS, 2, 4), np.int64), np.zeros((PATTERNS, 2), np.bool_)
+    supply = np.empty(4, np.int64)
     for pattern in range(PATTERNS):
-        supply = layout.total - hands[0] - hands[1]
-        rest = pattern
-        for row in range(4):
-            seat, kind, wanted = rest % 3 - 1, layout.kinds[row], layout.beads[row]
-            rest //= 3
-            if seat < 0 or kind == CHOOSE:
-                continue
-            if kind == KEEP:
-                kept[pattern, seat] = True
-            elif np.all(supply >= wanted):
-                taker = 1 - seat if kind == OTHERS else seat
-                for colour in range(4):
-                    taken = wanted[colour]
-                    if kind == HALF and taken:
-                        taken = (supply[colour] + layout.rounding) // 2
-                    gains[pattern, taker, colour] += taken
-                    supply[colour] -= taken
+        for colour in range(4):
+            supply[colour] = layout.total[colour] - hands[0, colour] - hands[1, colour]
+        move(layout, pattern, supply, gains, kept)
     return gains, kept
+
+
+@lean
+def move(layout: Layout, pattern: int, supply: Array, gains: Array, kept: Array) -> None:
+    """Carry out the effects of a pattern; the supply is used up."""
+    rest = pattern
+    for row in range(4):
+        seat, kind = rest % 3 - 1, layout.kinds[row]
+        rest //= 3
+        if seat < 0 or kind == CHOOSE:
+            continue
+        if kind == KEEP:
+            kept[pattern, seat] = True
+        elif enough(supply, layout.beads, row):
+            taker = 1 - seat if kind == OTHERS else seat
+            for colour in range(4):
+                taken = layout.beads[row, colour]
+                if kind == HALF and taken:
+                    taken = (supply[colour] + layout.rounding) // 2
+                gains[pattern, taker, colour] += taken
+                supply[colour] -= taken
+
+
+@lean
+def enough(beads: Array, heaps: Array, heap: int) -> bool:
+    """Say whether a heap can be taken from these beads."""
+    for colour in range(4):  # noqa: SIM110 - a loop compiles to better code than a generator
+        if heaps[heap, colour] > beads[colour]:
+            return False
+    return True
 
 
 @njit
 def offers_of(layout: Layout, hand: Array) -> Array:
     """Return the heaps that may be offered from a hand; of an empty one only the empty heap."""
-    offers, number = np.zeros(HEAPS, np.int64), 0
+    offers, heaps, number = np.zeros(HEAPS, np.int64), layout.heaps, 0
     for heap in range(1, HEAPS):
-        if np.all(layout.heaps[heap] <= hand):
+        if enough(hand, heaps, heap):
             offers[number] = heap
             number += 1
     return offers[: max(number, 1)]
 
 
-@njit
+@lean
 def pack(first: Array, second: Array) -> tuple[int, int]:
     """Return the key of two hands, the larger one in front, and 1, or -1 if that exchanged them."""
     own, other = 0, 0
@@ -120,25 +137,26 @@ def followers(layout: Layout, hands: Array) -> tuple[Array, Array, Array]:
     shape = (len(rows), len(columns))
     keys, signs, branches = np.empty(shape, np.int64), np.empty(shape, np.int64), np.empty(shape, np.int64)
     first, second = np.empty(4, np.int64), np.empty(4, np.int64)
+    acting, heaps, branch = layout.acting, layout.heaps, layout.branch  # out of the loop: taking them out is counted
     for i in range(len(rows)):
         for j in range(len(columns)):
-            pattern = layout.acting[rows[i], columns[j]]
+            pattern = acting[rows[i], columns[j]]
             for colour in range(4):
                 first[colour] = hands[0, colour] + gains[pattern, 0, colour]
                 second[colour] = hands[1, colour] + gains[pattern, 1, colour]
                 if not kept[pattern, 0]:
-                    first[colour] -= layout.heaps[rows[i], colour]
+                    first[colour] -= heaps[rows[i], colour]
                 if not kept[pattern, 1]:
-                    second[colour] -= layout.heaps[columns[j], colour]
+                    second[colour] -= heaps[columns[j], colour]
             keys[i, j], signs[i, j] = pack(first, second)
-            branches[i, j] = layout.branch[pattern]
+            branches[i, j] = branch[pattern]
     return keys, signs, branches
 
 
 # ------------------------------------------------------------------------------------ a table of hands
 
 
-@njit
+@lean
 def slot_of(keys: Array, slots: Array, key: int) -> int:
     """Return the slot where the key stands, or the empty one where it belongs."""
     mask = len(slots) - 1
@@ -148,7 +166,7 @@ def slot_of(keys: Array, slots: Array, key: int) -> int:
     return slot
 
 
-@njit
+@lean
 def enter(keys: Array, number: int, slots: Array) -> None:
     """Fill empty slots: each holds the place of a key, counted from 1; 0 is an empty one."""
     for place in range(number):
@@ -158,7 +176,6 @@ def enter(keys: Array, number: int, slots: Array) -> None:
 @njit
 def collect(layout: Layout, hands: Array, keys: Array, slots: Array, number: int) -> int:
     """Add the hands that can follow to a table with room for them; return how many it holds then."""
-    layout, keys, slots = lent((layout, keys, slots))
     found, _, _ = followers(layout, hands)
     for key in found.flat:
         slot = slot_of(keys, slots, key)
@@ -182,7 +199,7 @@ def exchange(layout: Layout, hands: Array, keys: Array, slots: Array) -> Exchang
 # ------------------------------------------------------------------------------------ changing goals
 
 
-@njit
+@lean
 def leaves(layout: Layout, branch: int, goals: int, found: Array) -> int:
     """List the goals that the choices of a branch can lead to; return their number."""
     found[0], number = goals, 1
@@ -197,7 +214,7 @@ def leaves(layout: Layout, branch: int, goals: int, found: Array) -> int:
     return number
 
 
-@njit
+@lean
 def best_leaf(layout: Layout, branch: int, values: Array, number: int, prover: int, needed: Array) -> float:
     """Return what the branch is worth if whoever chooses chooses well; `values` of the leaves are used up.
 
@@ -228,16 +245,16 @@ def worth(layout: Layout, reached: Exchange, goals: int, values: Array, mirrored
 
     Where hands were exchanged, the opposite of `mirrored` counts: the upper bounds when `values` are lower ones.
     """
-    layout, reached, values, mirrored = lent((layout, reached, values, mirrored))
-    height, width = reached.place.shape
+    places, signs, branches = reached
+    height, width = places.shape
     payoffs = np.empty((height, width))
     found, worths, needed = np.empty(MOST_LEAVES, np.int64), np.empty(MOST_LEAVES), np.empty(MOST_LEAVES, np.bool_)
     for i in range(height):
         for j in range(width):
-            place, branch = reached.place[i, j], reached.branch[i, j]
+            place, branch = places[i, j], branches[i, j]
             number = leaves(layout, branch, goals, found)
             for leaf in range(number):
-                if reached.sign[i, j] > 0:
+                if signs[i, j] > 0:
                     worths[leaf] = values[place, found[leaf]]
                 else:
                     worths[leaf] = -mirrored[place, found[leaf]]
@@ -255,16 +272,17 @@ def standings(layout: Layout, hands: Array) -> Array:
     gains, kept = movements(layout, hands)
     rows, columns = offers_of(layout, hands[0]), offers_of(layout, hands[1])
     found = np.empty((len(rows), len(columns)), np.int64)
+    acting, heaps, branch = layout.acting, layout.heaps, layout.branch
     for i in range(len(rows)):
         for j in range(len(columns)):
-            pattern = layout.acting[rows[i], columns[j]]
-            index = layout.branch[pattern]
+            pattern = acting[rows[i], columns[j]]
+            index = branch[pattern]
             for colour in range(4):
                 ahead = hands[0, colour] - hands[1, colour] + gains[pattern, 0, colour] - gains[pattern, 1, colour]
                 if not kept[pattern, 0]:
-                    ahead -= layout.heaps[rows[i], colour]
+                    ahead -= heaps[rows[i], colour]
                 if not kept[pattern, 1]:
-                    ahead += layout.heaps[columns[j], colour]
+                    ahead += heaps[columns[j], colour]
                 index = 3 * index + (ahead > 0) - (ahead < 0) + 1
             found[i, j] = index
     return found
@@ -279,10 +297,10 @@ def last_matrix(layout: Layout, hands: Array, goals: int) -> Array:
 @njit
 def scored(layout: Layout, found: Array, goals: int) -> Array:
     """Return the matrix of the last exchange by its standings."""
-    payoffs = np.empty(found.shape)
+    payoffs, trophies = np.empty(found.shape), layout.trophies
     for i in range(found.shape[0]):
         for j in range(found.shape[1]):
-            payoffs[i, j] = layout.trophies[goals, found[i, j]]
+            payoffs[i, j] = trophies[goals, found[i, j]]
     return payoffs
 
 
@@ -304,13 +322,12 @@ def middle_matrix(layout: Layout, hands: Array, goals: int, keys: Array, slots: 
 
     Several threads may share the table: at worst both solve the same hands, and write the same number.
     """
-    layout, keys, slots, values = lent((layout, keys, slots, values))
     reached = exchange(layout, hands, keys, slots)
-    found = np.empty(MOST_LEAVES, np.int64)
-    for i in range(reached.place.shape[0]):
-        for j in range(reached.place.shape[1]):
-            place, known = reached.place[i, j], False
-            number = leaves(layout, reached.branch[i, j], goals, found)
+    (places, _, branches), found = reached, np.empty(MOST_LEAVES, np.int64)
+    for i in range(places.shape[0]):
+        for j in range(places.shape[1]):
+            place, known = places[i, j], False
+            number = leaves(layout, branches[i, j], goals, found)
             for leaf in range(number):
                 if values[place, found[leaf]] == 0.0:
                     if not known:
@@ -363,12 +380,12 @@ def unsolved(
     layout: Layout, reached: Exchange, goals: int, cells: Array, prover: int, guess: Array, asked: Array
 ) -> None:
     """Ask for the places and goals by which the prover proves the guesses of these cells."""
-    layout, reached, cells, guess, asked = lent((layout, reached, cells, guess, asked))
     found, worths, needed = np.empty(MOST_LEAVES, np.int64), np.empty(MOST_LEAVES), np.empty(MOST_LEAVES, np.bool_)
+    places, signs, branches = reached
     for i in range(cells.shape[0]):
         for j in range(cells.shape[1]):
             if cells[i, j]:
-                place, sign, branch = reached.place[i, j], reached.sign[i, j], reached.branch[i, j]
+                place, sign, branch = places[i, j], signs[i, j], branches[i, j]
                 number = leaves(layout, branch, goals, found)
                 for leaf in range(number):
                     worths[leaf] = sign * guess[place, found[leaf]]

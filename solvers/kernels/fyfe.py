@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from fijiwidgets.games.fyfe.components import COLOURS, LINE_BONUS, LINES, NUMBERS, STONES, SYMBOLS
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lean, njit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -27,7 +27,7 @@ FREE_CELL = WILD + 1
 UNKNOWN = 2  # whether lines can be covered: neither 0 nor 1 yet
 
 
-@njit
+@lean
 def count(mask: int) -> int:
     """Return the number of bits that are set."""
     number = 0
@@ -37,7 +37,7 @@ def count(mask: int) -> int:
     return number
 
 
-@njit
+@lean
 def low(mask: int) -> int:
     """Return the number of the lowest bit that is set."""
     number = 0
@@ -46,7 +46,7 @@ def low(mask: int) -> int:
     return number
 
 
-@njit
+@lean
 def possible(cells: Array, orders: Array, slot: int) -> int:
     """Return the tiles that a line fulfils, or, with free cells, may still fulfil."""
     tiles, in_order, all_differ = 1 << ANY, 15, True
@@ -242,7 +242,7 @@ def best_ways(
             return top
 
 
-@njit
+@lean
 def in_this_order(turns: int, where: Array, waiting: Array, useful: int, groups: Array) -> int:
     """Fill in the groups of useful lines that each stone completes, after the first; return their number."""
     number, filled, held, groups_found = len(where), 0, 0, 1
@@ -265,7 +265,7 @@ def in_this_order(turns: int, where: Array, waiting: Array, useful: int, groups:
     return groups_found
 
 
-@njit
+@lean
 def bonus_at_most(useful: int, waiting: Array, free: Array, now: int, through: int) -> int:
     """Return a bound on line bonuses: each line gets the largest share that one of its free cells allows."""
     shares = 0
@@ -282,7 +282,7 @@ def bonus_at_most(useful: int, waiting: Array, free: Array, now: int, through: i
     return int(shares // 6 + BONUS[count(now) + through])
 
 
-@njit
+@lean
 def next_permutation(row: Array) -> bool:
     """Go on to the next order of the numbers; say whether there was one."""
     end = len(row) - 1

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from solvers.kernels._numba import lent, njit
+from solvers.kernels._numba import lean, njit
 from solvers.kernels.fyfe import (
     ALL,
     ANY,
@@ -31,7 +31,7 @@ from solvers.kernels.fyfe import (
 FAR = 1 << 60
 
 
-@njit
+@lean
 def promises(cells: Array, orders: Array, chances: Array, slot: int, found: Array) -> None:
     """Fill in by tile the softened chance, in thousandths, that the line will fulfil it."""
     tiles = possible(cells, orders, slot)
@@ -94,7 +94,6 @@ def assigned(gains: Array, height: int, width: int, row_of: Array) -> None:
 @njit
 def plan_of(cells: Array, laid: Array, facts: Array, worth: Array, chance: Array, plan: Array) -> int:
     """Return what the board promises, and fill in the tile that each free slot should get; `chance` is by slot."""
-    cells, laid, facts, worth, chance, plan = lent((cells, laid, facts, worth, chance, plan))
     unused, sure, placed, through = facts
     total = 1000 * sure
     slots, tiles = np.empty(12, np.int64), np.empty(15, np.int64)
@@ -128,7 +127,7 @@ def plan_of(cells: Array, laid: Array, facts: Array, worth: Array, chance: Array
     return int(total + 1000 * BONUS[through])
 
 
-@njit
+@lean
 def is_full(cells: Array, slot: int) -> bool:
     """Say whether the line has five stones."""
     for place in range(5):  # noqa: SIM110 - a loop compiles to better code than a generator
@@ -137,16 +136,15 @@ def is_full(cells: Array, slot: int) -> bool:
     return True
 
 
-@njit
+@lean
 def look(cells: Array, orders: Array, chances: Array, slots: int, chance: Array) -> None:
     """Fill in what these lines promise."""
-    cells, orders, chances, chance = lent((cells, orders, chances, chance))
     for slot in range(12):
         if slots >> slot & 1:
             promises(cells, orders, chances, slot, chance[slot])
 
 
-@njit
+@lean
 def flip(cells: Array, laid: Array, facts: Array, worth: Array, orders: Array, slot: int) -> None:
     """Flip the tile of a slot if its line is full and fits."""
     tile = laid[slot]
@@ -156,10 +154,9 @@ def flip(cells: Array, laid: Array, facts: Array, worth: Array, orders: Array, s
         facts[3] += facts[2] >= 0 and CROSSING[facts[2]] >> slot & 1
 
 
-@njit
+@lean
 def put(cells: Array, laid: Array, facts: Array, worth: Array, orders: Array, cell: int, stone: int) -> None:
     """Place a stone and look at its lines."""
-    cells, laid, facts, worth, orders = lent((cells, laid, facts, worth, orders))
     cells[cell], facts[2] = stone, cell
     for slot in range(12):
         if CROSSING[cell] >> slot & 1:
@@ -223,14 +220,14 @@ def lay_tiles(cells: Array, laid: Array, facts: Array, worth: Array, orders: Arr
     end_round(facts)
 
 
-@njit
+@lean
 def end_round(facts: Array) -> None:
     """Count the bonus for several lines."""
     facts[1] += BONUS[facts[3]]
     facts[2], facts[3] = -1, 0
 
 
-@njit
+@lean
 def lay_tile(cells: Array, laid: Array, facts: Array, worth: Array, orders: Array, slot: int, tile: int) -> None:
     """Lay a tile and look at its line."""
     laid[slot] = tile

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from fijiwidgets.games.kahuna.components import BRIDGES, ENDS, ISLANDS, LINES, LINES_AT, NEEDED
-from solvers.kernels._numba import lent, njit
+from solvers.kernels._numba import lean, njit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -69,7 +69,7 @@ MAJORITIES = int("8" * MOST, 16)
 ONES = int("1" * MOST, 16)
 
 
-@njit
+@lean
 def bits(mask: int) -> int:
     """Return how many of 27 bits are set."""
     mask = mask - (mask >> 1 & 0x55555555)
@@ -78,19 +78,19 @@ def bits(mask: int) -> int:
     return mask * 0x01010101 >> 24 & 0xFF
 
 
-@njit
+@lean
 def counted(laid: int) -> Any:
     """Return the bridges at each island, four bits for each; the highest of them says: more than half."""
     return COUNTS[0, laid & 511] + COUNTS[1, laid >> 9 & 511] + COUNTS[2, laid >> 18]
 
 
-@njit
+@lean
 def held(laid: int) -> Any:
     """Return the islands that these bridges hold: the highest of four bits for each."""
     return counted(laid) & MAJORITIES
 
 
-@njit
+@lean
 def lines_of(islands: int) -> Any:
     """Return all lines at some islands; the products bring four single bits side by side."""
     first, second, third = islands >> 3 & 0x1111, islands >> 19 & 0x1111, islands >> 35 & 0x1111
@@ -101,14 +101,14 @@ def lines_of(islands: int) -> Any:
     )
 
 
-@njit
+@lean
 def islands_ahead(mine: int, theirs: int) -> Any:
     """Return how many more islands the first bridges hold; the product adds up twelve single bits."""
     own, other = held(mine) >> 3, held(theirs) >> 3
     return (own * ONES >> 44 & 15) - (other * ONES >> 44 & 15)
 
 
-@njit
+@lean
 def looked_up(table: Array, mine: int, theirs: int) -> Any:
     """Return what the table says about a board."""
     bare = 0
@@ -119,7 +119,7 @@ def looked_up(table: Array, mine: int, theirs: int) -> Any:
     return table[bare, islands_ahead(mine, theirs) + MOST, np.sign(bits(mine) - bits(theirs)) + 1]
 
 
-@njit
+@lean
 def laid_on(mine: int, theirs: int, line: int) -> int:
     """Return the board after a bridge of the mover's: at islands just won the other player's fall."""
     after = mine | 1 << line
@@ -127,13 +127,13 @@ def laid_on(mine: int, theirs: int, line: int) -> int:
     return int(after | (theirs & ~lines_of(won)) << WIDTH)
 
 
-@njit
+@lean
 def closed_lines(theirs: int) -> Any:
     """Return the lines at the other player's islands."""
     return lines_of(held(theirs))
 
 
-@njit
+@lean
 def winning_lines(mine: int) -> Any:
     """Return the lines at islands that one bridge more would win; a bridge elsewhere is quiet."""
     counts = counted(mine)
@@ -143,7 +143,7 @@ def winning_lines(mine: int) -> Any:
 # ------------------------------------------------------------------------------------ one turn
 
 
-@njit
+@lean
 def list_plays(board: int, hand: Array, left: int, calm: bool, nodes: Array, moves: Array) -> int:
     """Fill in the nodes that one play leads to, and the plays; return how many there are.
 
@@ -193,7 +193,7 @@ def list_plays(board: int, hand: Array, left: int, calm: bool, nodes: Array, mov
     return number
 
 
-@njit
+@lean
 def slot_of(slots: Array, keys: Array, key: int) -> Any:
     """Return where the key stands in a hash table of places, or where it belongs."""
     last, spread = len(slots) - 1, np.uint64(key) * SPREAD
@@ -227,7 +227,7 @@ def explore(
             slots[slot_of(slots, keys, keys[old])] = old
 
 
-@njit
+@lean
 def go_on(
     nodes: tuple[Array, Array, Array],
     slots: Array,
@@ -240,9 +240,8 @@ def go_on(
     so_far: tuple[int, int, int, int],
 ) -> tuple[int, int, int, int]:
     """Find more nodes as long as there is room; return their number, how many are done, the best value, and where."""
-    keys, parents, moves = lent(nodes)
-    slots, hand, table = lent((slots, hand, table))
-    next_nodes, next_moves = lent(nearby)
+    keys, parents, moves = nodes
+    next_nodes, next_moves = nearby
     number, place, best, where = so_far
     while place < number and best < stop and number + ROOM <= len(keys):
         here = keys[place] & (1 << 2 * WIDTH) - 1
@@ -369,7 +368,7 @@ def answered(
     return -best, looked_at
 
 
-@njit
+@lean
 def repeated(board: int, calm: bool, early: bool, table: Array, stop: int, tried: Array) -> Any:
     """Return the best value of replies that were good enough before, until one is so again."""
     best = looked_up(table, board & ALL, board >> WIDTH)
@@ -388,7 +387,7 @@ def repeated(board: int, calm: bool, early: bool, table: Array, stop: int, tried
     return best
 
 
-@njit
+@lean
 def followed(board: int, code: int, calm: bool) -> int:
     """Return the board after a play that was possible on another board, or -1 where it is not."""
     mine, theirs, kind, line = board & ALL, board >> WIDTH, code & 3, code >> 2 & 63

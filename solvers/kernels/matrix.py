@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.kernels._numba import njit
+from solvers.kernels._numba import lean, njit
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -136,7 +136,7 @@ def remaining(payoffs: Array, own: Array, others: Array) -> Array:
     return left[:number]
 
 
-@njit
+@lean
 def covers(payoffs: Array, better: int, worse: int, others: Array) -> bool:
     """Say whether one choice is nowhere below another one."""
     for other in others:  # noqa: SIM110 - a loop compiles to better code than a generator
@@ -178,7 +178,7 @@ def simplex(gains: Array, rows: Array, columns: Array, row: Array, column: Array
     return False
 
 
-@njit
+@lean
 def entering(gains: Array, across: Array, first: bool) -> int:
     """Return the column that gains most per unit, or the first variable that gains at all; -1 at the end."""
     best = -1
@@ -188,7 +188,7 @@ def entering(gains: Array, across: Array, first: bool) -> int:
     return best
 
 
-@njit
+@lean
 def leaving(table: Array, j: int, down: Array, first: bool) -> int:
     """Return the row that is exhausted first; of equal ones that with the largest pivot, which rounds least."""
     end, best, least = table.shape[1] - 1, -1, math.inf
@@ -203,7 +203,7 @@ def leaving(table: Array, j: int, down: Array, first: bool) -> int:
     return best
 
 
-@njit
+@lean
 def pivot(table: Array, i: int, j: int) -> None:
     """Exchange the variable of a column for that of a row."""
     height, width = table.shape

@@ -4,8 +4,7 @@ What the last bidder finds is remembered: the same traders in the same villages,
 where it counts, come up again and again. Ties and cuts are looked at as if it were found anew.
 
 `run` can stop after any number of ends and go on later: all it knows stands in the arrays it is given, one row for
-each move, group of moves, bidder, village, seat and decision, all C-ordered int64. No row is ever taken out as a view:
-counting the references to it would cost more than the work.
+each move, group of moves, bidder, village, seat and decision, all C-ordered int64.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from solvers.kernels._numba import lent, njit
+from solvers.kernels._numba import lean
 from solvers.kernels._wampum_best import (
     ABOVE,
     ADVANCE,
@@ -116,7 +115,7 @@ __all__ = [
 # ------------------------------------------------------------------------------------ bounds
 
 
-@njit
+@lean
 def floor_of(seats: Array, seat: int) -> int:
     """Return what the best other player gets at least."""
     floor = -ENDLESS
@@ -126,7 +125,7 @@ def floor_of(seats: Array, seat: int) -> int:
     return floor
 
 
-@njit
+@lean
 def put_ceilings(stack: Array, top: int, villages: Array, seats: Array, bounded: bool) -> None:
     """Write down, by village, what bounds the next to last bidder there."""
     first = second = moved = standing = 0
@@ -148,7 +147,7 @@ def put_ceilings(stack: Array, top: int, villages: Array, seats: Array, bounded:
 # ------------------------------------------------------------------------------------ a decision begins
 
 
-@njit
+@lean
 def enter(
     stack: Array,
     moves: Array,
@@ -189,7 +188,7 @@ def enter(
         put_ceilings(stack, top, villages, seats, index == last - 1 and goal != OWN)
 
 
-@njit
+@lean
 def arrive(stack: Array, villages: Array, registers: Array, village: int, index: int, before: int, choice: int) -> None:
     """Let the trader of the decision on top arrive in a village; the next decision is to be entered."""
     top = registers[TOP]
@@ -199,7 +198,7 @@ def arrive(stack: Array, villages: Array, registers: Array, village: int, index:
     registers[BEFORE], registers[CHOICE] = before, choice
 
 
-@njit
+@lean
 def lay(stack: Array, moves: Array, villages: Array, seats: Array, registers: Array, move: int) -> None:
     """Lay a bid of whoever decides on top."""
     top = registers[TOP]
@@ -213,7 +212,7 @@ def lay(stack: Array, moves: Array, villages: Array, seats: Array, registers: Ar
 # ------------------------------------------------------------------------------------ the next option
 
 
-@njit
+@lean
 def row_of(groups: Array, group: int, villages: Array, seats: Array) -> int:
     """Return the row of a group for the villages that its owner can come to: nobody ever goes where more is bid."""
     row = group << len(villages)
@@ -225,7 +224,7 @@ def row_of(groups: Array, group: int, villages: Array, seats: Array) -> int:
     return int(row | reach)
 
 
-@njit
+@lean
 def next_bid(
     stack: Array, top: int, moves: Array, groups: Array, bidders: Array, villages: Array, seats: Array, goal: int
 ) -> int:
@@ -275,7 +274,7 @@ def next_bid(
     return -1
 
 
-@njit
+@lean
 def next_way(stack: Array, top: int, villages: Array, seats: Array) -> int:
     """Return the next village for a displaced trader, or -1; GROUP is the first one that was not refuted."""
     size = seats[stack[top, WHO], SIZE]
@@ -291,7 +290,7 @@ def next_way(stack: Array, top: int, villages: Array, seats: Array) -> int:
 # ------------------------------------------------------------------------------------ the machine
 
 
-@njit
+@lean
 def come_back(
     stack: Array,
     bidders: Array,
@@ -322,7 +321,7 @@ def come_back(
         leave(stack, bidders, villages, seats, memory, registers, goal, False)
 
 
-@njit
+@lean
 def leave(
     stack: Array,
     bidders: Array,
@@ -348,7 +347,7 @@ def leave(
             memory[slot, STATUS], memory[slot, KNOWN_TOTALS] = AVOIDED, reply(goal, stack[top, VALUE])
 
 
-@njit
+@lean
 def advance(
     stack: Array,
     moves: Array,
@@ -381,7 +380,7 @@ def advance(
         lay(stack, moves, villages, seats, registers, move)
 
 
-@njit
+@lean
 def run(
     moves: Array,
     groups: Array,
@@ -395,8 +394,6 @@ def run(
     ends: int,
 ) -> bool:
     """Go on until everything is worked out, or for about so many ends; say whether it is done."""
-    moves, groups, bidders, villages = lent((moves, groups, bidders, villages))
-    seats, stack, memory, registers = lent((seats, stack, memory, registers))
     stop = registers[ENDS] + ends
     while registers[DO] != DONE:
         if registers[DO] == ENTER:
