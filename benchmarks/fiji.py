@@ -23,7 +23,7 @@ from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.state import CHOOSING
 from solvers import kernels
 from solvers.fiji import beads, class_replies, offers_of, payoffs, trophies_by_rules
-from solvers.fiji_tensor import Compiled, compiled
+from solvers.fiji.tensors import Compiled, compiled
 
 LAYOUTS = {2: 10, 3: 6, 4: 4, 5: 2}  # by the number of players
 ROUNDS = {2: 15, 3: 5, 4: 1, 5: 1}  # calls of ours on each layout

@@ -17,10 +17,10 @@ from fijiwidgets.games.fiji.components import CONDITIONS, EFFECTS
 from fijiwidgets.games.fiji.state import CHOOSING
 from solvers import kernels, matrix
 from solvers.fiji import payoffs
-from solvers.fiji_hiding import solve_hiding
-from solvers.fiji_round import Round, solving_round
-from solvers.fiji_secret import solve_secret
-from solvers.fiji_spots import GAP
+from solvers.fiji.hiding import solve_hiding
+from solvers.fiji.round import Round, solving_round
+from solvers.fiji.secret import solve_secret
+from solvers.fiji.spots import GAP
 
 WORKERS = 2
 EARLY = 5.0  # seconds after which the bounds are looked at

@@ -22,9 +22,9 @@ from fijiwidgets.games.fyfe.components import BOX
 from fijiwidgets.opponents import random_move
 from solvers import kernels
 from solvers.fyfe import best_assignment, known_draws
-from solvers.fyfe_board import FREE, Board, all_tiles, alone, board_of, quiet, tiles_on, worth_of
-from solvers.fyfe_end import Ending
-from solvers.fyfe_player import choose
+from solvers.fyfe.board import FREE, Board, all_tiles, alone, board_of, quiet, tiles_on, worth_of
+from solvers.fyfe.end import Ending
+from solvers.fyfe.player import choose
 
 BOARDS = 30
 SECONDS = 0.02

@@ -17,9 +17,9 @@ from fijiwidgets.games.kahuna.state import Draw, State
 from solvers import analyse, kernels
 from solvers.analysis import finished
 from solvers.kahuna import turn_outcomes
-from solvers.kahuna_search import Turns
-from solvers.kahuna_turn import islands_held
-from solvers.kahuna_worth import FAR
+from solvers.kahuna.search import Turns
+from solvers.kahuna.turn import islands_held
+from solvers.kahuna.worth import FAR
 
 POSITIONS = 24
 ROUNDS = 5

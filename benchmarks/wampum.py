@@ -18,8 +18,8 @@ from fijiwidgets import wampum
 from fijiwidgets.core import random_moves
 from solvers import kernels
 from solvers.analysis import finished
-from solvers.wampum_compiled import Compiled
-from solvers.wampum_round import Round
+from solvers.wampum.compiled import Compiled
+from solvers.wampum.round import Round
 
 POSITIONS = 9
 OPTIONS = 3  # of a round with four players, for the ratio: the plain path would take minutes over all

@@ -52,7 +52,7 @@ def hiding_table(state: State) -> dict[str, Any]:
     """Return what the rounds are worth that follow each pair of hidings, if the hidden beads lay open then."""
     game = load("fiji")
     own, other = (game.legal_moves(state, seat) for seat in (0, 1))
-    solve = solver("fiji_round").solve_round
+    solve = solver("fiji").solve_round
     rounds = [[solve(game.play(state, {0: row, 1: column})) for column in other] for row in own]
     return _table(state, own, other, [[found.value for found in line] for line in rounds])
 

@@ -88,7 +88,7 @@ def possible(game: Game, view: Any, rng: random.Random) -> Any:
 
 
 def _fiji(view: Any, rng: random.Random) -> Any:
-    from solvers.fiji_view import possible_tables
+    from solvers.fiji.view import possible_tables
 
     return rng.choice(possible_tables(view))
 
@@ -106,7 +106,7 @@ def _kahuna(view: Any, rng: random.Random) -> Any:
 
 
 def _wampum(view: Any, rng: random.Random) -> Any:
-    from solvers.wampum_hidden import possible as dealt
+    from solvers.wampum.view import possible as dealt
 
     return dealt(view, rng)
 

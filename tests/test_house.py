@@ -47,6 +47,15 @@ def test_every_game_has_the_same_rooms(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_every_solver_has_the_same_rooms_and_says_what_is_in_them(name: str) -> None:
+    rooms = {path.stem for path in (ROOT / "solvers" / name).glob("*.py")} - {"__init__"}
+    hides = name != "fyfe"  # everybody sees everything there but the order in the bag
+    assert {"answers", "proof", *(["view"] if hides else [])} <= rooms
+    said = ast.get_docstring(ast.parse((ROOT / "solvers" / name / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert rooms == set(re.findall(r"`(\w+)`", said))
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_game_offers_the_whole_protocol(name: str) -> None:
     from fijiwidgets.core import Game
 

@@ -7,8 +7,8 @@ from fijiwidgets.core import GameError
 from fijiwidgets.games.fiji import studies
 from fijiwidgets.rounds import exchange_table, hiding_table
 from solvers import kernels
-from solvers.fiji_hiding import solve_hiding
-from solvers.fiji_round import solve_round
+from solvers.fiji.hiding import solve_hiding
+from solvers.fiji.round import solve_round
 
 
 def test_the_table_of_an_exchange_has_the_value_of_the_round() -> None:

@@ -24,7 +24,7 @@ def _round(exchange: int = 1, extra: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
     """Return the solved tiny round, begun at this exchange, with some more beads in Hedwig's hand."""
     first = studies.gift()
     hands = plus(first.hands[0], extra), first.hands[1]  # type: ignore[arg-type]
-    return solver("fiji_round").solve_round(first.but(exchange=exchange, hands=hands))
+    return solver("fiji").solve_round(first.but(exchange=exchange, hands=hands))
 
 
 def _value(exchange: int = 1, extra: tuple[int, ...] = (0, 0, 0, 0)) -> float:
@@ -131,8 +131,8 @@ def _most_telling() -> int:
 def _secrecy() -> str:
     """Say what secrecy does to Hedwig's lead in the tiny round that begins with the hiding."""
     first = studies.secrets()
-    opened = float(solver("fiji_hiding").solve_hiding(first).value)
-    secret = float(solver("fiji_secret").solve_secret(first).low)
+    opened = float(solver("fiji").solve_hiding(first).value)
+    secret = float(solver("fiji").solve_secret(first).low)
     return "less" if secret < opened - TINY else "more" if secret > opened + TINY else "same"
 
 

@@ -147,7 +147,7 @@ def patient(game: Any, view: Any, seat: int, rng: Any) -> Any:
 
 def _bound_moves() -> str:
     """Return how the bound moved in the planned game: down, up, or both."""
-    bound = solver("fyfe_bound").upper_bound
+    bound = solver("fyfe").upper_bound
     record: Record = _examples().planned_game()
     bounds = [bound(state, ADA) for state in record.states]
     steps = {later - earlier for earlier, later in pairwise(bounds)} - {0}
@@ -156,7 +156,7 @@ def _bound_moves() -> str:
 
 def by_round(record: Record, seat: int) -> tuple[list[int], list[int]]:
     """Return a player's bound and points at the end of each round."""
-    bound, last = solver("fyfe_bound").upper_bound, {}
+    bound, last = solver("fyfe").upper_bound, {}
     for state in record.states:
         last[state.round] = state
     return [bound(state, seat) for state in last.values()], [score(state, seat).total for state in last.values()]

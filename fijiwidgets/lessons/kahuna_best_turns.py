@@ -27,7 +27,7 @@ def _lead(state: State) -> int:
 
 
 def _turns() -> Any:
-    return solver("kahuna_tree").last_two_turns(kahuna.examples.last_turns())
+    return solver("kahuna").last_two_turns(kahuna.examples.last_turns())
 
 
 # ------------------------------------------------------------------------------------ what happens

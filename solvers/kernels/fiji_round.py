@@ -396,7 +396,7 @@ def unsolved(
 
 def warm() -> Iterator[str]:
     """Compile the kernels by calling each with the types that are used."""
-    from solvers.fiji_layout import example
+    from solvers.fiji.layout import example
 
     layout, hands = example()
     keys, slots = np.zeros(64, np.int64), np.zeros(128, np.int32)

@@ -1,7 +1,7 @@
 """FYFE in integers: what fits, the best tiles, and every way to place stones whose order is known.
 
 A board is its 25 cells (a stone's number, or 125 and above for a joker or a free cell), by slot the tiles that may be
-fulfilled there, and by tile what it earns. Tiles and lines are sets of bits. `solvers.fyfe_board` is the plain path.
+fulfilled there, and by tile what it earns. Tiles and lines are sets of bits. `solvers.fyfe.board` is the plain path.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Beside the cells a board is by slot the tile laid there (-1 none, -2 a fulfilled one), and four facts: the unused
 tiles, the points had, the cell of this round's stone or -1, and the lines fulfilled through it.
-`solvers.fyfe_player` is the plain path.
+`solvers.fyfe.player` is the plain path.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One round of Wampum by max^n as in `solvers.wampum_round`, with the stack of decisions in an array.
+"""One round of Wampum by max^n as in `solvers.wampum.round`, with the stack of decisions in an array.
 
 What the last bidder finds is remembered: the same traders in the same villages, with the same sizes and the same pay
 where it counts, come up again and again. Ties and cuts are looked at as if it were found anew.

@@ -12,11 +12,11 @@ import pytest
 import solvers
 from fijiwidgets import fiji
 from fijiwidgets.core import GameError
-from solvers import fiji_many, kernels, matrix
+from solvers import kernels, matrix
 from solvers.analysis import Words
-from solvers.fiji import beads, offers_of, payoffs, pure_equilibria, replies, tensor, trophies_by_rules
-from solvers.fiji_round import solve_round
-from solvers.fiji_spots import GAP
+from solvers.fiji import beads, many, offers_of, payoffs, pure_equilibria, replies, tensor, trophies_by_rules
+from solvers.fiji.round import solve_round
+from solvers.fiji.spots import GAP
 from solvers.goals import lead
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 from tests.solvers.test_kernels import run
@@ -89,7 +89,7 @@ def test_the_equilibrium_of_the_analysis_is_that_of_the_matrix() -> None:
 
 
 def test_while_an_exchange_is_worked_out_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.fiji_answers.TICK", 0)
+    monkeypatch.setattr("solvers.fiji.answers.TICK", 0)
     state = next(state for state in exchanges(random.Random(9), 2) if not matrix.saddle_points(payoffs(state)))
     with kernels.plain():
         *steps, last = solvers.analysing(state, 0)
@@ -217,9 +217,9 @@ def test_offers_of_five_real_hands_are_sampled_while_the_average_is_worked_out()
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_is_sampled_first_is_what_comes_out_in_the_end(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fiji_many, "FEW", 0)
-    monkeypatch.setattr(fiji_many, "FEW_COMPILED", 0)
-    monkeypatch.setattr(fiji_many, "SAMPLED_FOR", 0.2)
+    monkeypatch.setattr(many, "FEW", 0)
+    monkeypatch.setattr(many, "FEW_COMPILED", 0)
+    monkeypatch.setattr(many, "SAMPLED_FOR", 0.2)
     state = small(next(exchanges(random.Random(6), players)))
     for path in (kernels.plain, None):
         if path:

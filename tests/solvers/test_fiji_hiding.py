@@ -11,14 +11,14 @@ from fijiwidgets.core import GameError, IllegalMove
 from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.components import CONDITIONS, EFFECTS
 from fijiwidgets.games.fiji.state import CHOOSING
-from solvers import fiji_round_answers, kernels, matrix
+from solvers import kernels, matrix
 from solvers.analysis import EXACT, HIDDEN_OPEN
-from solvers.fiji import payoffs
-from solvers.fiji_hiding import solve_hiding, solving_hiding
-from solvers.fiji_round import solve_round
-from solvers.fiji_round_answers import analysing
-from solvers.fiji_secret import solve_secret, solving_secret
-from solvers.fiji_spots import GAP
+from solvers.fiji import payoffs, round_answers
+from solvers.fiji.hiding import solve_hiding, solving_hiding
+from solvers.fiji.round import solve_round
+from solvers.fiji.round_answers import analysing
+from solvers.fiji.secret import solve_secret, solving_secret
+from solvers.fiji.spots import GAP
 
 HANDS = ((2, 2, 1, 1), (1, 1, 2, 2))
 FEW = ((2, 2, 1, 0), (0, 1, 2, 3))
@@ -251,7 +251,7 @@ def test_while_goals_are_compared_the_bounds_only_come_closer() -> None:
     state = goals_to_turn(2)
     (seat,) = fiji.actors(state)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(fiji_round_answers, "SHOWN_EVERY", 0)
+        patched.setattr(round_answers, "SHOWN_EVERY", 0)
         steps = list(analysing(state, seat))
     bounds = [dict(step.guarantee.values) for step in steps[:-1]]
     assert bounds[0]["high"] == 10  # nothing known about the rounds still to be solved

@@ -14,8 +14,8 @@ from fijiwidgets.core import GameError
 from fijiwidgets.games.fiji.components import CONDITIONS, EFFECTS
 from solvers import kernels, matrix
 from solvers.fiji import beads, class_replies, offers_of, payoffs, pure_equilibria, replies, tensor, trophies_by_rules
-from solvers.fiji_exchange import Exchange, worth
-from solvers.fiji_tensor import Compiled, compiled
+from solvers.fiji.exchange import Exchange, worth
+from solvers.fiji.tensors import Compiled, compiled
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 
 CARDS = (*EFFECTS, "take 9G", "take 2B")  # a box of one's own may hold others

@@ -11,11 +11,12 @@ import pytest
 from fijiwidgets.core import GameError
 from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.components import CONDITIONS, EFFECTS, plus
-from solvers import fiji_book, kernels
+from solvers import kernels
 from solvers.analysis import EXACT, HIDDEN_OPEN
-from solvers.fiji_round import Round, solve_round, solving_round
-from solvers.fiji_round_answers import analysing
-from solvers.fiji_spots import GAP, random_exchange
+from solvers.fiji.book import Compiled, Plain
+from solvers.fiji.round import Round, solve_round, solving_round
+from solvers.fiji.round_answers import analysing
+from solvers.fiji.spots import GAP, random_exchange
 from tests.solvers.judges import value_by_highs
 
 CHANGING = ("rotate", "swap")
@@ -90,8 +91,8 @@ def test_the_compiled_book_agrees_with_the_plain_one_at_every_later_spot(changin
         with kernels.plain():
             plainly = solve_round(state)
         found = solve_round(state)
-        assert isinstance(plainly.book, fiji_book.Plain)
-        assert isinstance(found.book, fiji_book.Compiled)
+        assert isinstance(plainly.book, Plain)
+        assert isinstance(found.book, Compiled)
         assert abs(plainly.value - found.value) <= GAP
         for _ in range(20):
             later = random_exchange(state, rng)

@@ -14,7 +14,7 @@ from fijiwidgets.core import GameError, Record, random_moves
 from fijiwidgets.games.fiji.components import LARGE_SET
 from solvers import kernels, matrix
 from solvers.fiji import payoffs
-from solvers.fiji_view import possible_tables
+from solvers.fiji.view import possible_tables
 from tests.solvers.positions import exchanges
 
 

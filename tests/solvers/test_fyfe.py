@@ -15,10 +15,11 @@ from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.components import BOX, CELLS, LINE_BONUS, LINES, SLOTS, SLOTS_AT, STONES, TILES, Box
 from fijiwidgets.games.fyfe.setup import read_box
 from fijiwidgets.games.fyfe.state import score
-from solvers import fyfe_end, kernels
+from solvers import kernels
 from solvers.analysis import finished
 from solvers.fyfe import analysing, best_assignment, known_draws
-from solvers.fyfe_board import (
+from solvers.fyfe import end as end_module
+from solvers.fyfe.board import (
     FREE,
     SPENT,
     Board,
@@ -30,9 +31,9 @@ from solvers.fyfe_board import (
     quiet,
     tiles_on,
 )
-from solvers.fyfe_bound import upper_bound
-from solvers.fyfe_end import Ending
-from solvers.fyfe_proof import Exhaustive
+from solvers.fyfe.bound import upper_bound
+from solvers.fyfe.end import Ending
+from solvers.fyfe.proof import Exhaustive
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -348,7 +349,7 @@ def placing_some(self: Ending, board: Board, supply: Any, bag: Any) -> Any:
     if board.cells.count("") == len(supply):
         return self.points(board, supply)
     best: Any = -1
-    for _, after, held, _ in fyfe_end._options(self, "place", board, supply):
+    for _, after, held, _ in end_module._options(self, "place", board, supply):
         best = max(best, (yield from self._laying(after, held, bag)))
     return best
 
@@ -359,7 +360,7 @@ def test_a_search_that_does_not_see_the_better_moves_is_found_out(monkeypatch: p
         table = small(table, seed, 12)
         honest = list(analysing(table, 0))[-1]
         with monkeypatch.context() as patched:
-            patched.setattr(fyfe_end, "_options", first_stone_only(fyfe_end._options))
+            patched.setattr(end_module, "_options", first_stone_only(end_module._options))
             patched.setattr(Ending, "_placing", placing_some)
             analysis = list(analysing(table, 0))[-1]
             # The strategy brings what is claimed: only the moves that it does not see can show that it is blind.

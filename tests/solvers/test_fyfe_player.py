@@ -17,13 +17,14 @@ from fijiwidgets.core import random_record
 from fijiwidgets.games.fyfe.components import STONES
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.opponents import random_move
-from solvers import fyfe_player, kernels
+from solvers import kernels
 from solvers.analysis import finished
 from solvers.fyfe import analysing, known_draws
-from solvers.fyfe_board import FREE, SPENT, Board, all_tiles, alone
-from solvers.fyfe_bound import upper_bound
-from solvers.fyfe_player import Player, assigned, choose, estimates
-from solvers.fyfe_proof import Played
+from solvers.fyfe import player as player_module
+from solvers.fyfe.board import FREE, SPENT, Board, all_tiles, alone
+from solvers.fyfe.bound import upper_bound
+from solvers.fyfe.player import Player, assigned, choose, estimates
+from solvers.fyfe.proof import Played
 from solvers.opponents import greedy
 from tests.solvers.test_fyfe import BOXES, boards, endings, small
 
@@ -154,7 +155,7 @@ def test_samples_come_to_an_end_and_know_every_move() -> None:
 
 
 def test_an_answer_under_way_shows_only_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fyfe_player, "TICK", 0.0)  # an answer at every pause
+    monkeypatch.setattr(player_module, "TICK", 0.0)  # an answer at every pause
     table = small(next(endings(40, 4, 3)), 1, 25)
     *under_way, last = analysing(table, 0)
     final = {choice.move: choice.value for choice in last.moves}

@@ -15,10 +15,10 @@ from fijiwidgets.games.kahuna.state import DRAW, Draw, State
 from solvers import kernels
 from solvers.analysis import finished
 from solvers.kahuna import GOALS, turn_outcomes
-from solvers.kahuna_search import Turns
-from solvers.kahuna_turn import CompiledReached, PlainReached, explore, turn_of
-from solvers.kahuna_view import all_hands, number_of_hands
-from solvers.kahuna_worth import FAR, moment_of, turn_table, worth
+from solvers.kahuna.search import Turns
+from solvers.kahuna.turn import CompiledReached, PlainReached, explore, turn_of
+from solvers.kahuna.view import all_hands, number_of_hands
+from solvers.kahuna.worth import FAR, moment_of, turn_table, worth
 
 GAME: Any = kahuna
 kernels.ready("kahuna", wait=True)

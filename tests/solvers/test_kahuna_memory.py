@@ -13,8 +13,8 @@ from fijiwidgets import kahuna
 from fijiwidgets.core import GameError, Record, random_record
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import State
-from solvers.kahuna_memory import Memory, remembered
-from solvers.kahuna_view import all_hands, number_of_hands, some_deal
+from solvers.kahuna.memory import Memory, remembered
+from solvers.kahuna.view import all_hands, number_of_hands, some_deal
 
 GAME: Any = kahuna
 

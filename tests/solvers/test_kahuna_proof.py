@@ -15,8 +15,8 @@ from fijiwidgets.games.kahuna.state import Draw, State
 from solvers import kernels
 from solvers.analysis import Analysis, Choice, finished, ranked
 from solvers.kahuna import GOALS
-from solvers.kahuna_search import Turns, played
-from solvers.kahuna_turns_proof import (
+from solvers.kahuna.search import Turns, played
+from solvers.kahuna.turns_proof import (
     TRIED,
     Claimed,
     Question,
@@ -27,8 +27,8 @@ from solvers.kahuna_turns_proof import (
     has_few_tables,
     is_all_there_is,
 )
-from solvers.kahuna_view import all_hands
-from solvers.kahuna_worth import FAR, moment_of, turns_left
+from solvers.kahuna.view import all_hands
+from solvers.kahuna.worth import FAR, moment_of, turns_left
 from tests.solvers.test_kahuna import by_rules, played_positions, random_position
 
 kernels.ready("kahuna", wait=True)
@@ -391,7 +391,7 @@ def test_an_average_over_hands_holds_for_all_of_them_or_for_those_drawn(
 ) -> None:
     assert len(all_hands(view, view.to_move).hands) > 1
     assert solvers.analyse(view, depth=2).check()
-    monkeypatch.setattr("solvers.kahuna.LISTED_HANDS", 0)
+    monkeypatch.setattr("solvers.kahuna.answers.LISTED_HANDS", 0)
     drawn = solvers.analyse(view, depth=2)
     assert str(drawn.guarantee).startswith("sampled")
     assert drawn.check()

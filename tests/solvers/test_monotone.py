@@ -17,10 +17,11 @@ import pytest
 import solvers
 from fijiwidgets import fiji, fyfe, kahuna, wampum
 from fijiwidgets.core import Frozen, random_record
-from solvers import fiji_many, fiji_round_answers, kernels
+from solvers import kernels
 from solvers.analysis import Analysis
-from solvers.fiji_answers import goals_of
-from solvers.fiji_spots import GAP
+from solvers.fiji import many, round_answers
+from solvers.fiji.answers import goals_of
+from solvers.fiji.spots import GAP
 from solvers.fyfe import GOALS as FYFE_GOALS
 from solvers.kahuna import GOALS as KAHUNA_GOALS
 from solvers.wampum import GOALS as WAMPUM_GOALS
@@ -172,9 +173,9 @@ def _an_answer_at_every_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, module in sys.modules.items():
         if name.startswith("solvers.") and hasattr(module, "TICK"):
             monkeypatch.setattr(module, "TICK", 0.0)
-    monkeypatch.setattr(fiji_round_answers, "SHOWN_EVERY", 0.0)
-    monkeypatch.setattr(fiji_many, "FEW_COMPILED", 0)  # so that averages are sampled first
-    monkeypatch.setattr(fiji_many, "SAMPLED_FOR", 0.05)
+    monkeypatch.setattr(round_answers, "SHOWN_EVERY", 0.0)
+    monkeypatch.setattr(many, "FEW_COMPILED", 0)  # so that averages are sampled first
+    monkeypatch.setattr(many, "SAMPLED_FOR", 0.05)
 
 
 def to(question: Question) -> list[Analysis]:

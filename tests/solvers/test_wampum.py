@@ -16,10 +16,11 @@ from fijiwidgets.games.wampum.listing import Bids
 from solvers import kernels
 from solvers.analysis import INDIFFERENT, finished
 from solvers.search import Search
-from solvers.wampum import best_discard, best_found, chain_outcomes, near_goal
-from solvers.wampum_aims import worth
-from solvers.wampum_compiled import Compiled, round_of
-from solvers.wampum_round import Round, decision, effects
+from solvers.wampum import best_discard, chain_outcomes, near_goal
+from solvers.wampum.aims import worth
+from solvers.wampum.answers import best_found
+from solvers.wampum.compiled import Compiled, round_of
+from solvers.wampum.round import Round, decision, effects
 
 GAME: Any = wampum
 GOALS = ["lead", "own", "win"]
@@ -313,7 +314,7 @@ def test_the_compiled_path_finds_the_same_totals_and_lines_as_the_plain_one() ->
 
 def test_the_compiled_path_answers_as_the_plain_one_and_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernels.ready("wampum", wait=True) is not None
-    monkeypatch.setattr("solvers.wampum_compiled.ENDS", 50)
+    monkeypatch.setattr("solvers.wampum.compiled.ENDS", 50)
     rng, pauses = random.Random(14), 0
     for index in range(12):
         hands = tuple([heap(rng, rng.randint(4, 6)) for _ in range(3)])

@@ -13,9 +13,9 @@ from fijiwidgets import wampum
 from fijiwidgets.core import GameError, Record, random_record
 from fijiwidgets.games.wampum.components import KINDS
 from solvers import kernels
-from solvers.wampum import DEALS
-from solvers.wampum_hidden import all_possible, possible
-from solvers.wampum_memory import remembered
+from solvers.wampum.answers import DEALS
+from solvers.wampum.memory import remembered
+from solvers.wampum.view import all_possible, possible
 from tests.solvers.test_wampum import values_by_rules
 
 GAME: Any = wampum

@@ -1,4 +1,4 @@
-"""A whole game as text: Ada plans (`solvers.fyfe_player.choose`), Emmy takes what scores most at once (`greedy`).
+"""A whole game as text: Ada plans (`solvers.fyfe.player.choose`), Emmy takes what scores most at once (`greedy`).
 
 A move ends at a stroke or with its line; each round but the last begins with its draws, on a new line.
 """
