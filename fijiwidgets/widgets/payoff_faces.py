@@ -127,7 +127,7 @@ def facts(table: Offers, row: int, column: int, state: Any, language: str) -> Sc
     """Draw which offer stands against which, and what each goal then gives: `state` is the end of the exchange."""
     found = table.found
     seats = list(found.seats) if len(state.players) == 2 else list(range(len(state.players)))
-    trophies = found.trophies[row][column]
+    trophies = found.at(row, column)
     marks = [Mark("offers", _against(table, row, column, language), 0, 16)]
     wide = (FACTS_WIDE - FIRST_COLUMN) / (len(seats) + (len(seats) == 2))
     columns = [FIRST_COLUMN + wide * (place + 0.5) for place in range(len(seats) + 1)]

@@ -104,7 +104,7 @@ def solve_hiding(state: State, rows: Any = None, columns: Any = None, workers: i
 def solving_hiding(state: State, rows: Any = None, columns: Any = None, workers: int | None = None) -> Iterator[Hiding]:
     """Yield what is known so far, with bounds that only come closer; the last one is `done`. Stop at any time.
 
-    Of the 34 x 34 rounds of full hands about fifty are needed, which is a few minutes; `rows` and `columns` choose.
+    Of the 34 x 34 rounds of full hands about forty are needed, which is a minute; `rows` and `columns` choose.
     """
     if not isinstance(state, State):
         raise GameError("solvers.error.not_fiji")

@@ -12,7 +12,7 @@ first way. Whole tensors, pure equilibria and best replies to beliefs stand in `
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -36,9 +36,9 @@ Evaluate = Callable[[tuple[Beads, ...]], tuple[Trophies, bool]]
 class Payoffs(Frozen):
     """One exchange as a matrix: an offer of one player in each row, of another one in each column.
 
-    As a sequence it is the row player's matrix, so `equilibrium(payoffs(state))` works. `trophies[row][column]` holds
-    the trophies of all players; `open_choices` counts the cells in which somebody who turned or swapped goals could
-    as well have chosen otherwise, to another result for others.
+    As a sequence it is the row player's matrix, so `equilibrium(payoffs(state))` works. `trophies[row][column][seat]`
+    is an array of numpy where the compiled kernel answered, otherwise nested tuples. `open_choices` counts the cells in
+    which somebody who turned or swapped goals could as well have chosen otherwise, to another result for others.
     """
 
     state: State
@@ -47,7 +47,7 @@ class Payoffs(Frozen):
     others: tuple[tuple[int, Offer], ...]
     rows: tuple[Offer, ...]
     columns: tuple[Offer, ...]
-    trophies: tuple[tuple[Trophies, ...], ...]
+    trophies: Any = field(compare=False)
     open_choices: int
     guarantee: Words
     matrix: Matrix  # the row player's payoffs
@@ -57,6 +57,10 @@ class Payoffs(Frozen):
     def zero_sum(self) -> bool:
         """Whether one player's gain is the other's loss."""
         return self.kind == "lead"
+
+    def at(self, row: int, column: int) -> Trophies:
+        """Return the trophies of all players in a cell."""
+        return tuple(map(int, self.trophies[row][column]))
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -110,11 +114,12 @@ def working_out(
     own, theirs = offers_of(state, row), offers_of(state, column)
     if not by_rules and (known := compiled(state, kind)):
         cells, free = known.matrix(row, column, dict(fixed))
+        matrices = _matrix_of_array(cells, kind, row, column), _matrix_of_array(cells, kind, column, row)
     else:
         evaluate = partial(trophies_by_rules, state, kind=kind) if by_rules else Exchange(state, kind).trophies
         cells, free = yield from _cells(evaluate, number, (row, own), (column, theirs), fixed)
-    matrices = _payoffs_of(cells, kind, row, column), _payoffs_of(cells, kind, column, row)
-    return Payoffs(state, kind, (row, column), fixed, own, theirs, tuple(cells), free, guarantee(state), *matrices)
+        matrices = _matrix_of(cells, kind, row, column), _matrix_of(cells, kind, column, row)
+    return Payoffs(state, kind, (row, column), fixed, own, theirs, cells, free, guarantee(state), *matrices)
 
 
 def _cells(
@@ -123,7 +128,7 @@ def _cells(
     rows: tuple[int, Sequence[Offer]],
     columns: tuple[int, Sequence[Offer]],
     fixed: Sequence[tuple[int, Offer]],
-) -> Generator[float, None, tuple[list[tuple[Trophies, ...]], int]]:
+) -> Generator[float, None, tuple[tuple[tuple[Trophies, ...], ...], int]]:
     heaps = dict.fromkeys(range(number), NO_BEADS) | {seat: beads(offer) for seat, offer in fixed}
     cells, free = [], 0
     for first in rows[1]:
@@ -136,13 +141,17 @@ def _cells(
             free += is_free
         cells.append(tuple(line))
         yield len(cells) / len(rows[1])
-    return cells, free
+    return tuple(cells), free
 
 
-def _payoffs_of(cells: Sequence[Sequence[Trophies]], kind: str, seat: int, other: int) -> Matrix:
+def _matrix_of(cells: Sequence[Sequence[Trophies]], kind: str, seat: int, other: int) -> Matrix:
     if kind == "lead":
         return tuple(tuple([cell[seat] - cell[other] for cell in row]) for row in cells)
     return tuple(tuple([cell[seat] for cell in row]) for row in cells)
+
+
+def _matrix_of_array(cells: Any, kind: str, seat: int, other: int) -> Matrix:
+    return tuple(map(tuple, (cells[..., seat] - cells[..., other] if kind == "lead" else cells[..., seat]).tolist()))
 
 
 def _two_seats(state: State, rows: Any, columns: Any) -> tuple[int, int]:

@@ -52,15 +52,13 @@ class Compiled:
         cells, free = self.kernel.tensor(self.tables)
         return cells.reshape(*self.sizes, len(self.sizes)), free
 
-    def matrix(self, row: int, column: int, others: Mapping[int, Offer]) -> tuple[list[tuple[Trophies, ...]], int]:
-        """Return trophies for all offers of two players, in plain tuples, and in how many cells a choice was free."""
+    def matrix(self, row: int, column: int, others: Mapping[int, Offer]) -> tuple[Any, int]:
+        """Return trophies for all offers of two players as an array, and in how many cells a choice was free."""
         import numpy as np
 
         chosen = [self.offers[seat].index(others[seat]) if seat in others else 0 for seat in range(len(self.sizes))]
         cells, free = self.kernel.matrix(self.tables, np.array(chosen), row, column)
-        flat = list(map(tuple, cells.tolist()))
-        width = self.sizes[column]
-        return [tuple(flat[start : start + width]) for start in range(0, len(flat), width)], free
+        return cells.reshape(self.sizes[row], self.sizes[column], len(self.sizes)), free
 
     def finding(self) -> Iterator[tuple[float, list[Profile]]]:
         """Yield shares of the work and equilibria found in them."""

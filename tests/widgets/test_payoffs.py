@@ -331,7 +331,7 @@ def test_three_and_more_players_are_seen_in_slices() -> None:
     assert found.seats == (0, 1)
     part = grid(widget)
     row, column = int(part["rows"][2]["key"]), int(part["columns"][3]["key"])
-    trophies = found.trophies[row][column]
+    trophies = found.at(row, column)
     assert part["texts"][2][3] == f"{trophies[0]}, {trophies[1]}"
     assert "row_mix" not in part
     assert widget.value is None
