@@ -144,9 +144,15 @@ def _position(text: str, unreachable: bool = False) -> tuple[Game, Any]:
 
 
 def solve(asked: argparse.Namespace) -> int:
-    """Print the moves of a position, best first, with what is proved about them."""
+    """Print the moves of a position, best first, with what is proved about them; Ctrl-C stops with what is found."""
     game, state = _position(asked.position, unreachable=True)
-    found = solver().analyse(state, asked.player, asked.seconds, goal=asked.goal)
+    seen = Watched()
+    try:
+        found = solver().analyse(state, asked.player, asked.seconds, goal=asked.goal, watch=seen)
+    except KeyboardInterrupt:
+        found = seen.last
+        if found is None or not found.moves:
+            raise
     print(f"{found.measure.text()} ({found.guarantee.text()})")
     written = solver("analysis").written
     for choice in found.moves[: asked.moves]:
@@ -159,6 +165,19 @@ def solve(asked: argparse.Namespace) -> int:
         print(remark.text())
     print(lang.say("solvers.print.proved" if found.check() else "solvers.print.not_proved"))
     return 0
+
+
+class Watched:
+    """Keeps the best answer so far, and says in a terminal how far the work is."""
+
+    def __init__(self) -> None:
+        self.last: Any = None
+
+    def __call__(self, found: Any) -> None:
+        self.last = found
+        if sys.stderr.isatty() and found.progress is not None:
+            said = "" if found.done else f"{found.progress:4.0%}"
+            print(f"\r{said:4}", end="\r", file=sys.stderr, flush=True)
 
 
 def warm(asked: argparse.Namespace) -> int:

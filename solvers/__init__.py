@@ -8,7 +8,7 @@ out sealed games; `solvers.kernels` are the compiled inner loops, which everythi
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -32,8 +32,17 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def analyse(state: Any, player: int | None = None, seconds: float | None = None, **options: Any) -> Analysis:
+def analyse(
+    state: Any,
+    player: int | None = None,
+    seconds: float | None = None,
+    *,
+    watch: Callable[[Analysis], object] | None = None,
+    **options: Any,
+) -> Analysis:
     """Return the best answer within that time, or the final one; `player` may be left out if only one decides.
+
+    `watch` is shown each better answer on the way, with its progress.
 
     >>> from fijiwidgets import kahuna
     >>> study = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
@@ -44,6 +53,8 @@ def analyse(state: Any, player: int | None = None, seconds: float | None = None,
     end = None if seconds is None else time.monotonic() + seconds
     for found in analysing(state, player, **options):
         answer = found
+        if watch:
+            watch(found)
         if end is not None and time.monotonic() > end and found.moves:
             break
     return answer

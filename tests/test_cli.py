@@ -7,7 +7,9 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +95,25 @@ def test_solve_prints_the_best_moves_and_whether_they_are_proved(capsys: pytest.
     assert "The certificate holds" in english
     assert main(["solve", position, "--moves", "3", "--seconds", "600", "--lang", "de"]) == 0
     assert "Der Nachweis hält" in capsys.readouterr().out
+
+
+def test_solve_shows_its_progress_and_stops_with_what_is_found(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kahuna as solver
+
+    def interrupted(*given: Any, **more: Any) -> Iterator[Any]:
+        yield next(answers(*given, **more))
+        raise KeyboardInterrupt
+
+    answers = solver.analysing
+    monkeypatch.setattr(solver, "analysing", interrupted)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["solve", "kahuna white=AB hands=A/- open=BBC", "--goal", "game"]) == 0
+    printed = capsys.readouterr()
+    assert "%" in printed.err
+    assert "ALOA–DUDA" in printed.out
+    assert "exact for this turn" in printed.out  # not yet for the whole game
 
 
 def test_warm_says_what_it_did_and_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
