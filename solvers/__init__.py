@@ -16,11 +16,11 @@ from typing import Any
 from fijiwidgets import core
 from fijiwidgets.core import Game, GameError
 from solvers.analysis import Analysis, Choice
-from solvers.goals import known_goal, whole_game
+from solvers.goals import Question, known_goal, question, whole_game
 from solvers.opponents import greedy, opponent
 from solvers.search import Search
 
-__all__ = ["Analysis", "Choice", "analyse", "analysing", "greedy", "opponent"]
+__all__ = ["Analysis", "Choice", "Question", "analyse", "analysing", "greedy", "opponent", "questions"]
 
 ROOMS = ("fiji", "fyfe", "kahuna", "kernels", "matrix", "wampum")
 
@@ -76,18 +76,43 @@ def analysing(
     well and then count what the player has seen before. FYFE takes `draws`, the stones known to come, and Fiji
     `believed`, what the others are expected to offer. Raises `GameError` if the player has nothing to decide.
     """
-    game = game_of(state)
-    acting = game.actors(state)
+    game, player = game_of(state), _decider(state, player)
+    room = _room(game)
+    if room is None:  # a fifth game: a search to its end
+        known_goal(goal, ("game",))
+        return Search(game, state, player, whole_game(game), depth).run()
+    found: Iterator[Analysis] = room.analysing(state, player, goal=goal, depth=depth, seed=seed, **more)
+    return found
+
+
+def questions(state: Any, player: int | None = None) -> tuple[Question, ...]:
+    """Return what may be asked about a position, the usual question first; `options` are for `analysing`.
+
+    >>> from fijiwidgets import wampum
+    >>> [str(one.words) for one in questions(wampum.deal(wampum.start(players=3), seed=1))][1:]
+    ['own wampum after this round', 'the victory if the game ended after this round', 'to the end of the game']
+    """
+    player, room = _decider(state, player), _room(game_of(state))
+    found: tuple[Question, ...] = room.questions(state, player) if room else (question("game"),)
+    return found
+
+
+analysing.questions = questions  # type: ignore[attr-defined]  # the explorer asks a solver what else it can answer
+
+
+def _decider(state: Any, player: int | None) -> int:
+    acting = game_of(state).actors(state)
     if player is None and len(acting) == 1:
         player = acting[0]
     if player is None or player not in acting:
         raise GameError("solvers.error.nothing_to_decide", seat=core.shown(player))
+    return player
+
+
+def _room(game: Game) -> Any:
+    """Return the solver of a game, or None."""
     name = f"{__name__}.{game.__name__.rpartition('.')[2]}"  # type: ignore[attr-defined]
-    if find_spec(name) is None:  # a fifth game: a search to its end
-        known_goal(goal, ("game",))
-        return Search(game, state, player, whole_game(game), depth).run()
-    found: Iterator[Analysis] = import_module(name).analysing(state, player, goal=goal, depth=depth, seed=seed, **more)
-    return found
+    return None if find_spec(name) is None else import_module(name)
 
 
 def game_of(state: core.State) -> Game:

@@ -35,6 +35,28 @@ class Goal(Frozen):
     decided_by_ties: Callable[[Any], bool] = lambda state: False  # whether an indifferent player decided its worth
 
 
+@dataclass(frozen=True, slots=True)
+class Question(Frozen):
+    """Something to ask about a position: in words, and as the options of `analysing` that ask it."""
+
+    words: Words
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What tells it from the others, in every position."""
+        return self.words.key
+
+
+def question(name: str, **options: Any) -> Question:
+    """Return a question whose words are those of this name.
+
+    >>> str(question("kahuna_reply", depth=2).words)
+    'this turn and the reply to it'
+    """
+    return Question(Words(f"solvers.question.{name}"), tuple(options.items()))
+
+
 def whole_game(game: Game, unfinished: Callable[[Any], Values] | None = None) -> Goal:
     """Return the goal of any game: points ahead of the best other player at the end."""
 

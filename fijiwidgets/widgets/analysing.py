@@ -2,7 +2,8 @@
 
 There are no threads, because a browser's Python has none. Where an event loop runs (every Jupyter kernel has one), the
 solver is a task on it; where none runs, `wait` does the work. What a solver is: `callable(state, player)` that returns
-an analysis or yields ever better ones; see `solvers/analysis.py`, of which nothing is imported here.
+an analysis or yields ever better ones; see `solvers/analysis.py`, of which nothing is imported here. One that can be
+asked for several things lists them: `solver.questions(state, player)`, each with its `key`, `words` and `options`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-Solver = Callable[[Any, int], Any]
+Solver = Callable[..., Any]
+Asked = tuple[Any, int, str]  # a position, whose moves, and the key of a question
 
 MOST_KNOWN = 200  # finished analyses that are kept
 SHOWN_EVERY = 0.2  # seconds
@@ -78,11 +80,12 @@ class Analyst:
         self.reading: Reading | None = None  # the best answer so far
         self.error = ""
         self.stopped = False
+        self.wanted = ""  # the key of a question; where it cannot be asked, and at first, the usual one
         self._tell = tell  # called when there is something new to show
-        self._asked: tuple[Any, int] | None = None
+        self._asked: Asked | None = None
         self._steps: Generator[Any, None, None] | None = None
         self._task: asyncio.Task[None] | None = None
-        self._known: OrderedDict[tuple[Any, int], Reading] = OrderedDict()
+        self._known: OrderedDict[Asked, Reading] = OrderedDict()
 
     @property
     def working(self) -> bool:
@@ -91,23 +94,28 @@ class Analyst:
 
     def ask(self, state: Any, player: int | None) -> None:
         """Turn to this position, unless that is the question already; None: to no position at all."""
-        question = None if player is None or self.solver is None else (state, player)
-        if question == self._asked:
+        asked = None if player is None or self.solver is None else (state, player, self.wanted)
+        if asked == self._asked:
             return
         self._leave()
-        self._asked = question
-        self.reading = self.known(*question) if question else None
-        if question and self.reading is None:
-            self._begin(question)
+        self._asked = asked
+        self.reading = self._known.get(asked) if asked else None
+        if asked and self.reading is None:
+            self._begin(asked)
+
+    def questions(self, state: Any, player: int) -> Sequence[Any]:
+        """Return what the solver can be asked about a position, the usual question first; nothing if that is all."""
+        listed = _of(self.solver, "questions")
+        return listed(state, player) if callable(listed) else ()
 
     def again(self) -> None:
         """Ask the same question from the beginning."""
         if self._asked:
-            question = self._asked
+            asked = self._asked
             self._leave()
-            self._known.pop(question, None)
+            self._known.pop(asked, None)
             self.reading = None
-            self._begin(question)
+            self._begin(asked)
 
     def stop(self) -> None:
         """Stop the solver; its best answer so far stays."""
@@ -125,19 +133,20 @@ class Analyst:
 
     def known(self, state: Any, player: int) -> Reading | None:
         """Return a finished answer about any position, if there is one."""
-        return self._known.get((state, player))
+        return self._known.get((state, player, self.wanted))
 
-    def _begin(self, question: tuple[Any, int]) -> None:
-        self._steps = self._answers(*question)
+    def _begin(self, asked: Asked) -> None:
+        self._steps = self._answers(*asked)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # nobody runs it: `wait` will
         self._task = loop.create_task(self._work())
 
-    def _answers(self, state: Any, player: int) -> Generator[Any, None, None]:
+    def _answers(self, state: Any, player: int, wanted: str) -> Generator[Any, None, None]:
         assert self.solver is not None
-        found = self.solver(state, player)
+        options = [dict(one.options) for one in self.questions(state, player) if one.key == wanted]
+        found = self.solver(state, player, **(options[0] if options else {}))
         if isinstance(found, Iterator):
             yield from found
         else:

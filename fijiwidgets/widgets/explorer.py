@@ -24,7 +24,8 @@ class Explorer(Widget):
     """Explore a position: every legal move with its value if a solver is given, variations, comparison, editor.
 
     `position` is a state, a `Record`, a tree of `Variations`, or one of them as text. `solver` is a
-    `callable(state, player)` that returns an analysis or yields ever better ones.
+    `callable(state, player)` that returns an analysis or yields ever better ones; `solvers.analysing` can be asked for
+    several things, and the reader chooses what.
     """
 
     def __init__(
@@ -354,6 +355,15 @@ class Explorer(Widget):
     def _stop(self, key: str, value: Any) -> None:
         self.analyst.stop()
         self._show()
+
+    @on("question")
+    def _question(self, key: str, value: Any) -> None:
+        """Ask the solver for something else, here and wherever it can be asked."""
+        desk = self._exploring()
+        if key not in [one.key for one in self.analyst.questions(desk.state, desk.seat)]:
+            raise GameError("widgets.error.message")
+        self.analyst.wanted = key
+        self.refresh()
 
     @on("again")
     def _again(self, key: str, value: Any) -> None:

@@ -141,7 +141,7 @@ def _solver(explorer: Explorer) -> list[Part]:
     if not explorer.desk.actors:
         return [parts.panel(parts.text(say("explorer.nothing_to_solve"), "note"), title=title)]
     guarantee = reading.text("guarantee", language) if reading else ""
-    shown: list[Part] = []
+    shown: list[Part] = list(_questions(explorer))
     if analyst.working:
         portion = reading.progress if reading else None
         words = say("explorer.working") if portion is None else say("explorer.worked", share=share(portion, language))
@@ -156,6 +156,15 @@ def _solver(explorer: Explorer) -> list[Part]:
     if not analyst.working:
         shown.append(parts.row(parts.button("again", say("explorer.again"))))
     return [parts.panel(*shown, title=title, note=guarantee)]
+
+
+def _questions(explorer: Explorer) -> Iterator[Part]:
+    """Yield the choice of what the solver is asked, where there is one."""
+    desk, analyst = explorer.desk, explorer.analyst
+    options = [(one.key, one.words.text(explorer.language)) for one in analyst.questions(desk.state, desk.seat)]
+    if len(options) > 1:
+        chosen = analyst.wanted if analyst.wanted in dict(options) else options[0][0]
+        yield parts.menu("question", explorer.say("explorer.question"), options, chosen)
 
 
 def _remarks(explorer: Explorer, reading: Reading) -> Iterator[str]:

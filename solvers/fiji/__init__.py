@@ -9,7 +9,7 @@ is found and its certificate), `hiding` what is hidden before them; `round_answe
 averages over beads that may be hidden, `secret` works out what it changes that they are.
 """
 
-from solvers.fiji.answers import analysing, near_goal
+from solvers.fiji.answers import analysing, near_goal, questions
 from solvers.fiji.by_rules import played_out, played_well, standing, trophies_by_rules
 from solvers.fiji.exchange import Exchange, beads, guarantee, offers_of, rotated, score, swapped
 from solvers.fiji.hiding import solve_hiding
@@ -31,6 +31,7 @@ __all__ = [
     "played_out",
     "played_well",
     "pure_equilibria",
+    "questions",
     "replies",
     "rotated",
     "score",

@@ -24,7 +24,7 @@ from solvers.fiji.exchange import guarantee
 from solvers.fiji.proof import Mixes
 from solvers.fiji.table import Payoffs, working_out
 from solvers.fiji.view import averaging
-from solvers.goals import Goal, Values, known_goal, lead, whole_game
+from solvers.goals import Goal, Question, Values, known_goal, lead, question, whole_game
 from solvers.search import TICK, Search
 
 GAME: Any = fiji
@@ -37,6 +37,23 @@ def goals_of(state: State) -> tuple[str, ...]:
     if len(state.players) == 2:
         return "exchange", "round", "game"
     return ("exchange", "game") if state.phase in CHOOSING else ("exchange", "equilibrium", "game")
+
+
+def questions(state: State, player: int) -> tuple[Question, ...]:
+    """Return what may be asked here, the usual question first."""
+    if state.phase in CHOOSING or state.phase == "hide" or len(state.players) == 2:
+        near = question("fiji_exchange" if state.last_exchange else "fiji_as_if_over", goal="exchange")
+    else:
+        near = question("fiji_average", goal="exchange")
+    asked = {
+        "exchange": near,
+        "equilibrium": question("fiji_equilibrium", goal="equilibrium"),
+        "round": question("fiji_round", goal="round"),
+        "game": question("game", goal="game"),
+    }
+    known = goals_of(state)
+    # In the last exchange the rest of the round is this exchange.
+    return tuple(asked[goal] for goal in known if not (goal == "round" and "exchange" in known and state.last_exchange))
 
 
 def analysing(

@@ -5,7 +5,7 @@
 `assignment` lays the tiles of a full board. `proof` has the certificate.
 """
 
-from solvers.fyfe.answers import GOALS, analysing, known_draws, near_goal, points_so_far
+from solvers.fyfe.answers import GOALS, analysing, known_draws, near_goal, points_so_far, questions
 from solvers.fyfe.assignment import Assignment, best_assignment
 from solvers.fyfe.bound import upper_bound
 
@@ -17,5 +17,6 @@ __all__ = [
     "known_draws",
     "near_goal",
     "points_so_far",
+    "questions",
     "upper_bound",
 ]

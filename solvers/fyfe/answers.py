@@ -23,7 +23,7 @@ from solvers.fyfe.bound import charms_ahead, upper_bound
 from solvers.fyfe.end import Ending, next_move
 from solvers.fyfe.player import Clock, estimates, sampling, watched
 from solvers.fyfe.proof import Played
-from solvers.goals import Goal, known_goal, whole_game
+from solvers.goals import Goal, Question, known_goal, question, whole_game
 from solvers.search import Search
 
 GAME: Any = fyfe
@@ -75,6 +75,11 @@ def _only_full_lines(state: Any, seat: int, moves: Sequence[Move]) -> Sequence[M
 
 
 # ------------------------------------------------------------------------------------ the analysis
+
+
+def questions(state: State, player: int) -> tuple[Question, ...]:
+    """Return what may be asked here, the usual question first."""
+    return question("game", goal="game"), question("fyfe_round", goal="round")
 
 
 def analysing(

@@ -6,9 +6,9 @@ what is counted. The certificates stand in `proof` (two turns), `turns_proof` (m
 is for lessons.
 """
 
-from solvers.kahuna.answers import analysing, near_goal
+from solvers.kahuna.answers import analysing, near_goal, questions
 from solvers.kahuna.outcomes import TurnOutcome, turn_outcomes
 from solvers.kahuna.tree import last_two_turns
 from solvers.kahuna.worth import GOALS
 
-__all__ = ["GOALS", "TurnOutcome", "analysing", "last_two_turns", "near_goal", "turn_outcomes"]
+__all__ = ["GOALS", "TurnOutcome", "analysing", "last_two_turns", "near_goal", "questions", "turn_outcomes"]

@@ -11,11 +11,11 @@ from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import HAND_LIMIT
 from fijiwidgets.games.kahuna.state import TURN, Discard, Draw, State
 from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, ranked, sampled
-from solvers.goals import Goal, Values, known_goal
+from solvers.goals import Goal, Question, Values, known_goal, question
 from solvers.kahuna.memory import Memory, memory_of
 from solvers.kahuna.proof import line_of
 from solvers.kahuna.search import Turns
-from solvers.kahuna.turns_proof import Question, certified
+from solvers.kahuna.turns_proof import Claims, certified
 from solvers.kahuna.view import (
     Belief,
     HiddenTurns,
@@ -76,6 +76,17 @@ def _measure(goal: str) -> Words:
 
 
 # ------------------------------------------------------------------------------------ the answer
+
+
+def questions(state: State, player: int) -> tuple[Question, ...]:
+    """Return what may be asked here, the usual question first."""
+    turn = question("kahuna_turn")
+    if state.phase != TURN:
+        return (turn,)
+    left = turns_left(moment_of(state))
+    deeper = (question("kahuna_reply", depth=2), question("kahuna_three", depth=3))[: left - 1]
+    counted = question("kahuna_score", goal="score", depth=2), question("kahuna_win", goal="win", depth=2)
+    return turn, *deeper, *counted, question("game", goal="game")
 
 
 def analysing(
@@ -156,7 +167,7 @@ def _one_depth(
         progress=1.0 if last else _progress(depth, 0),
         done=last,
         nodes=turns.nodes,
-        certificate=certified(player, goal, Question(state, depth, choices)),
+        certificate=certified(player, goal, Claims(state, depth, choices)),
         remarks=(Words("solvers.guarantee.kahuna_check_sampled"),) if depth > 2 else (),
     )
 

@@ -22,7 +22,7 @@ FEW = 80  # tables of a turn, up to which all its ends are tried
 SAMPLES = 120  # ends of a turn that are tried where it has more tables
 
 
-class Question(NamedTuple):
+class Claims(NamedTuple):
     """A turn with what is claimed about each of its moves, so many turns being counted."""
 
     state: State
@@ -34,9 +34,9 @@ class Question(NamedTuple):
         return [(choice, played(self.state, choice.line)) for choice in self.choices]
 
 
-def certified(player: int, goal: str, question: Question) -> Certificate:
+def certified(player: int, goal: str, claims: Claims) -> Certificate:
     """Return the certificate of an answer with open hands."""
-    state, depth, choices = question
+    state, depth, choices = claims
     if depth > 2:
         return TurnsProof(state, player, goal, choices, depth)
     return (TurnProof if depth == 1 else ReplyProof)(state, player, goal, choices)
@@ -70,11 +70,11 @@ class TurnsProof(Frozen):
         """Try it again; whatever is chosen at random depends on the seed alone."""
         if not is_well_made(self.state, self.player, self.choices, turns=1):
             return False
-        question = Question(self.state, self.depth, self.choices)
+        claims = Claims(self.state, self.depth, self.choices)
         try:
-            return is_all_there_is(Tried(self.goal, TRIED), question)
+            return is_all_there_is(Tried(self.goal, TRIED), claims)
         except TooMany:
-            return Sampling(self.goal, samples, seed).bears_out(question)
+            return Sampling(self.goal, samples, seed).bears_out(claims)
 
 
 # ------------------------------------------------------------------------------------ everything
@@ -132,11 +132,11 @@ def by_nature(state: State, depth: int) -> dict[State, Fraction]:
     return shares
 
 
-def is_all_there_is(tried: Tried, question: Question) -> bool:
+def is_all_there_is(tried: Tried, claims: Claims) -> bool:
     """Say whether each line comes to its value, and no other way to go on after its move to more."""
-    state, depth, choices = question
+    state, depth, choices = claims
     seat = state.to_move
-    return all(tried.ended(end, seat, depth - 1) == choice.value for choice, end in question.ends()) and all(
+    return all(tried.ended(end, seat, depth - 1) == choice.value for choice, end in claims.ends()) and all(
         tried.reached(kahuna.play(state, choice.move), seat, depth) == choice.value for choice in choices
     )
 
@@ -165,35 +165,35 @@ class Sampling:
         self.goal, self.samples, self.rng = goal, samples, random.Random(seed)
         self.claimed = Claimed(goal)
 
-    def bears_out(self, question: Question) -> bool:
+    def bears_out(self, claims: Claims) -> bool:
         """Say whether the claims hold wherever they are tried, at this turn and at two states of each turn after it."""
-        if _values(self._answer(question.state, question.depth)) != _values(question.choices):
+        if _values(self._answer(claims.state, claims.depth)) != _values(claims.choices):
             return False
-        waiting = [question]
+        waiting = [claims]
         while waiting:
             if not all(self._holds(one) for one in waiting):
                 return False
             waiting = self._later(waiting)
         return True
 
-    def _holds(self, question: Question) -> bool:
-        state, depth, choices = question
+    def _holds(self, claims: Claims) -> bool:
+        state, depth, choices = claims
         if choices[0].value != finished(self.claimed.solver.value(state, depth, -FAR, FAR))[0]:
             return False
         if depth <= 2:
-            return certified(state.to_move, self.goal, question).check()
+            return certified(state.to_move, self.goal, claims).check()
         if has_few_tables(state):
-            return is_all_there_is(self.claimed, question)
+            return is_all_there_is(self.claimed, claims)
         seat = state.to_move
-        return all(self.claimed.ended(end, seat, depth - 1) == choice.value for choice, end in question.ends()) and all(
-            self.claimed.ended(end, seat, depth - 1) <= choice.value for choice, end in self._some_ends(question)
+        return all(self.claimed.ended(end, seat, depth - 1) == choice.value for choice, end in claims.ends()) and all(
+            self.claimed.ended(end, seat, depth - 1) <= choice.value for choice, end in self._some_ends(claims)
         )
 
-    def _some_ends(self, question: Question) -> Iterator[tuple[Choice, State]]:
+    def _some_ends(self, claims: Claims) -> Iterator[tuple[Choice, State]]:
         """Yield ends of the turn, each with the first move that leads there."""
         for _ in range(self.samples):
-            choice = self.rng.choice(question.choices)
-            yield choice, self._end_near(question.state, choice.line)
+            choice = self.rng.choice(claims.choices)
+            yield choice, self._end_near(claims.state, choice.line)
 
     def _end_near(self, state: State, line: Sequence[Move]) -> State:
         """Return the end of a turn that begins like a line and goes on at random, each kind of move equally often."""
@@ -206,21 +206,21 @@ class Sampling:
             state = kahuna.play(state, self.rng.choice(self.rng.choice(list(kinds.values()))))
         return state
 
-    def _later(self, questions: Sequence[Question]) -> list[Question]:
-        """Return two questions about the next turn: after the first best line, and after anything else."""
-        more = [question for question in questions if question.depth > 2]
+    def _later(self, turns: Sequence[Claims]) -> list[Claims]:
+        """Return what is claimed of two next turns: after the first best line, and after anything else."""
+        more = [claims for claims in turns if claims.depth > 2]
         if not more:
             return []
         first, last = more[0], more[-1]
-        best = self._question(played(first.state, first.choices[0].line), first.depth - 1)
-        other = self._question(self._end_near(last.state, self.rng.choice(last.choices).line), last.depth - 1)
-        return [question for question in (best, other) if question]
+        best = self._claims(played(first.state, first.choices[0].line), first.depth - 1)
+        other = self._claims(self._end_near(last.state, self.rng.choice(last.choices).line), last.depth - 1)
+        return [claims for claims in (best, other) if claims]
 
-    def _question(self, end: State, depth: int) -> Question | None:
-        """Return the question that a card of nature's leads to from the end of a turn, unless the game is over."""
+    def _claims(self, end: State, depth: int) -> Claims | None:
+        """Return what is claimed of the turn after an end of one and a card of nature's, unless the game is over."""
         state = self.rng.choice(list(by_nature(end, depth)))
         depth = min(depth, turns_left(moment_of(state)))
-        return None if state.phase != TURN else Question(state, depth, self._answer(state, depth))
+        return None if state.phase != TURN else Claims(state, depth, self._answer(state, depth))
 
     def _answer(self, state: State, depth: int) -> tuple[Choice, ...]:
         """Return what the solver says about each move."""

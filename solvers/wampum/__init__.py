@@ -5,8 +5,8 @@ what everybody plays for, `discard` what is kept in the end, `view` how hidden g
 remembers of them. `proof` has the certificates. `chains` lists who can end where.
 """
 
-from solvers.wampum.answers import GOALS, analysing, near_goal
+from solvers.wampum.answers import GOALS, analysing, near_goal, questions
 from solvers.wampum.chains import chain_outcomes
 from solvers.wampum.discard import best_discard, wampum_after_trade
 
-__all__ = ["GOALS", "analysing", "best_discard", "chain_outcomes", "near_goal", "wampum_after_trade"]
+__all__ = ["GOALS", "analysing", "best_discard", "chain_outcomes", "near_goal", "questions", "wampum_after_trade"]

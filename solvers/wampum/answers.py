@@ -11,7 +11,7 @@ from typing import Any
 from fijiwidgets.core import Record
 from fijiwidgets.games import wampum
 from solvers.analysis import EXACT_OPEN, INDIFFERENT, Analysis, Choice, Value, Words, finished, ranked
-from solvers.goals import Goal, Values, known_goal, lead
+from solvers.goals import Goal, Question, Values, known_goal, lead, question
 from solvers.search import TICK, Means, Search
 from solvers.wampum.aims import Found, worth
 from solvers.wampum.compiled import round_of
@@ -72,6 +72,18 @@ def begins_last_round(state: Any) -> bool:
 
 
 # ------------------------------------------------------------------------------------ the answers
+
+
+def questions(state: Any, player: int) -> tuple[Question, ...]:
+    """Return what may be asked here, the usual question first."""
+    asked = {
+        "lead": question("wampum_lead", goal="lead"),
+        "own": question("wampum_own", goal="own"),
+        "win": question("wampum_win", goal="win"),
+        "game": question("game", goal="game"),
+    }
+    # In the last round all of it is the end of the game, and a view looks no further than this round.
+    return tuple(asked[goal] for goal in GOALS if goal != "game" or not (state.last_round or state.viewer is not None))
 
 
 def analysing(

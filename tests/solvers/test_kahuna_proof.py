@@ -19,7 +19,7 @@ from solvers.kahuna.search import Turns, played
 from solvers.kahuna.turns_proof import (
     TRIED,
     Claimed,
-    Question,
+    Claims,
     TooMany,
     Tried,
     TurnsProof,
@@ -256,7 +256,7 @@ FALSIFIED: list[Callable[[Analysis], Choices]] = [
 
 def how_much_is_tried(answer: Analysis) -> str:
     try:
-        assert is_all_there_is(Tried("islands", TRIED), Question(answer.state, 3, answer.moves))
+        assert is_all_there_is(Tried("islands", TRIED), Claims(answer.state, 3, answer.moves))
     except TooMany:
         return "all ends" if has_few_tables(answer.state) else "some ends"
     return "everything"

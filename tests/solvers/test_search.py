@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -309,6 +310,18 @@ def test_every_legal_move_is_valued_best_first(name: str) -> None:
             assert analysis.guarantee.text(language)
             assert analysis.measure.text(language)
             assert all(remark.text(language) for remark in analysis.remarks)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_question_is_answered_and_the_first_one_is_the_usual_one(name: str) -> None:
+    game: Any = load(name)
+    for state in islice(states(game, 70), 4):
+        for seat in game.actors(state):
+            asked = solvers.questions(state, seat)
+            assert len({one.key for one in asked}) == len(asked)
+            answers = [next(solvers.analysing(state, seat, **dict(one.options))) for one in asked]
+            assert answers[0].measure == next(solvers.analysing(state, seat)).measure
+            assert all(one.words.text(language) for one in asked for language in ("en", "de"))
 
 
 def test_progress_never_goes_back_and_the_last_answer_is_done() -> None:

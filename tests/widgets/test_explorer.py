@@ -4,10 +4,12 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
+import solvers
 from fijiwidgets import fiji, fyfe, kahuna, wampum
 from fijiwidgets.core import GameError, Record, random_record
 from fijiwidgets.games.wampum import listing
@@ -385,6 +387,34 @@ def test_a_finished_analysis_is_remembered() -> None:
     do(explorer, "again")
     explorer.wait()
     assert len(asked) == 3
+
+
+def test_the_reader_chooses_what_the_solver_looks_at() -> None:
+    explorer = Explorer(kahuna.examples.two_turns(), solver=solvers.analysing).wait()
+    menu = part(explorer, "menu", "question")
+    assert [words for _, words in menu["options"]][:2] == ["this turn", "this turn and the reply to it"]
+    assert (menu["chosen"], str(explorer.analysis.guarantee)) == (menu["options"][0][0], "exact for this turn")
+    assert do(explorer, "question", menu["options"][1][0]) == ""
+    assert "exact for 2 turns" in str(explorer.wait().analysis.guarantee)
+    assert part(explorer, "menu", "question")["chosen"] == menu["options"][1][0]
+    do(explorer, "move", BEST)
+    do(explorer, "try")  # the question stays the same in the next position
+    assert "exact for 2 turns" in str(explorer.wait().analysis.guarantee)
+    assert "means nothing" in do(explorer, "question", "solvers.question.fiji_round")
+
+
+def test_what_cannot_be_asked_somewhere_makes_way_for_the_usual_question() -> None:
+    explorer = Explorer(fiji.deal(fiji.start(players=3), seed=1), solver=solvers.analysing)
+    assert do(explorer, "question", "solvers.question.fiji_equilibrium") == ""
+    explorer.load(str(kahuna.examples.two_turns()))
+    assert part(explorer, "menu", "question")["chosen"] == "solvers.question.kahuna_turn"
+    assert str(explorer.wait().analysis.guarantee) == "exact for this turn"
+
+
+def test_a_solver_with_one_answer_has_no_menu() -> None:
+    explorer = Explorer(kahuna.examples.two_turns(), solver=partial(solvers.analysing, depth=2)).wait()
+    assert "exact for 2 turns" in str(explorer.analysis.guarantee)
+    assert not [one for one in all_parts(explorer) if one["is"] == "menu"]
 
 
 def test_without_a_loop_the_solver_waits_until_somebody_waits_for_it() -> None:
