@@ -154,11 +154,10 @@ def solve(asked: argparse.Namespace) -> int:
         if found is None or not found.moves:
             raise
     print(f"{found.measure.text()} ({found.guarantee.text()})")
-    written = solver("analysis").written
     for choice in found.moves[: asked.moves]:
         chance = "" if choice.probability is None else f"{float(choice.probability):7.1%}"
         move = lang.plain(game.describe_move(state, found.player, choice.move))
-        print(f"{written(choice.value, signed=True):>7}{chance}  {move}")
+        print(f"{lang.number(choice.value, signed=True):>7}{chance}  {move}")
     if len(found.moves) > asked.moves:
         print(lang.say("solvers.print.more", number=len(found.moves) - asked.moves))
     for remark in found.remarks:

@@ -39,27 +39,8 @@ class Words(Frozen):
 def _said(value: Any, language: str | None) -> Any:
     if isinstance(value, Words):
         return value.text(language)
-    return written(value, language) if isinstance(value, (float, Fraction)) else value
+    return lang.number(value, language) if isinstance(value, (float, Fraction)) else value
 
-
-def written(value: Value, language: str | None = None, signed: bool = False) -> str:
-    """Return a number for people: a true minus sign, a small fraction as such, a decimal comma in German.
-
-    >>> written(-3), written(Fraction(1, 3)), written(2.5, "de"), written(4, signed=True)
-    ('−3', '1/3', '2,5', '+4')
-    """
-    if isinstance(value, Fraction) and 1 < value.denominator <= LARGEST_DENOMINATOR:
-        text = f"{abs(value.numerator)}/{value.denominator}"
-    else:
-        text = f"{abs(float(value)):.2f}".rstrip("0").rstrip(".")
-        if (language or lang.current()) == "de":
-            text = text.replace(".", ",")
-    if text == "0":
-        return text
-    return "−" + text if value < 0 else "+" + text if signed else text
-
-
-LARGEST_DENOMINATOR = 60  # beyond that a decimal says more
 
 # ------------------------------------------------------------------------------------ guarantees
 

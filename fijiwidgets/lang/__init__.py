@@ -11,6 +11,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
@@ -59,6 +60,25 @@ def say(key: str, language: str | None = None, /, **values: object) -> str:
 @lru_cache(maxsize=5_000)
 def _said(key: str, language: str, values: tuple[tuple[str, type, Any], ...]) -> str:
     return _FORMATTER.vformat(template(key, language), (), {name: value for name, _, value in values})
+
+
+def number(value: Any, language: str | None = None, signed: bool = False, largest: int = 60) -> str:
+    """Return a number for people: a true minus sign, a small fraction as such, a decimal comma in German.
+
+    Beyond the `largest` denominator a decimal says more.
+
+    >>> number(-3), number(Fraction(1, 3)), number(2.5, "de"), number(4, signed=True)
+    ('−3', '1/3', '2,5', '+4')
+    """
+    if isinstance(value, Fraction) and 1 < value.denominator <= largest:
+        text = f"{abs(value.numerator)}/{value.denominator}"
+    else:
+        text = f"{abs(float(value)):.2f}".rstrip("0").rstrip(".")
+        if (language or _current) == "de":
+            text = text.replace(".", ",")
+    if text == "0":
+        return text
+    return "−" + text if value < 0 else "+" + text if signed else text
 
 
 def template(key: str, language: str | None = None) -> str:

@@ -15,13 +15,15 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from fijiwidgets import lang
+
 Solver = Callable[..., Any]
 Asked = tuple[Any, int, str]  # a position, whose moves, and the key of a question
 
 MOST_KNOWN = 200  # finished analyses that are kept
 SHOWN_EVERY = 0.2  # seconds
 REST_EVERY, REST = 0.02, 0.004
-LARGEST_DENOMINATOR = 12  # of a value that is written as a fraction: 49/25 says less than 1.96
+LARGEST_DENOMINATOR = 12  # of a value that is written as a fraction
 LARGEST_CHANCE = 60
 
 
@@ -208,19 +210,12 @@ class Analyst:
 
 
 def number(value: Any, language: str, signed: bool = False) -> str:
-    """Return a number for people: a true minus sign, a small fraction as such, a decimal comma in German.
+    """Return a value of a move for people: in a narrow badge, 49/25 says less than 1.96.
 
-    >>> number(-3, "en"), number(Fraction(1, 3), "en", signed=True), number(2.5, "de")
-    ('−3', '+1/3', '2,5')
+    >>> number(Fraction(1, 3), "en", signed=True), number(Fraction(49, 25), "de")
+    ('+1/3', '1,96')
     """
-    if isinstance(value, Fraction) and 1 < value.denominator <= LARGEST_DENOMINATOR:
-        text = f"{abs(value.numerator)}/{value.denominator}"
-    else:
-        text = f"{abs(float(value)):.2f}".rstrip("0").rstrip(".")
-        text = text.replace(".", ",") if language == "de" else text
-    if text == "0":
-        return text
-    return ("−" if value < 0 else "+" if signed else "") + text
+    return lang.number(value, language, signed, LARGEST_DENOMINATOR)
 
 
 def share(probability: Any, language: str) -> str:

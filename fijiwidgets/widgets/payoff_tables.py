@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from fijiwidgets import lang
 from fijiwidgets.core import Event, Frozen, GameError, Record, State, shown
 from fijiwidgets.games.fiji.components import COLOURS
 from fijiwidgets.games.fiji.notation import parse
@@ -38,14 +39,7 @@ def number_text(value: Any, language: str, signed: bool = False, decimal: bool =
     """
     exact = Fraction(value)
     as_decimal = decimal and 100 % exact.denominator == 0
-    if 1 < exact.denominator <= LARGEST_DENOMINATOR and not as_decimal:
-        text = f"{abs(exact.numerator)}/{exact.denominator}"
-    else:
-        text = f"{abs(float(exact)):.2f}".rstrip("0").rstrip(".")
-        text = text.replace(".", ",") if language == "de" else text
-    if text == "0":
-        return text
-    return "−" + text if exact < 0 else "+" + text if signed else text
+    return lang.number(float(exact) if as_decimal else exact, language, signed, LARGEST_DENOMINATOR)
 
 
 def share_text(share: Fraction, language: str) -> str:
