@@ -46,7 +46,7 @@ def test_every_game_has_the_same_rooms(name: str) -> None:
     assert wanted | {"RULES", "RULES.de"} <= rooms
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted({file.parent.name for file in (ROOT / "solvers").glob("*/*.py")} - {"kernels"}))
 def test_every_solver_has_the_same_rooms_and_says_what_is_in_them(name: str) -> None:
     rooms = {path.stem for path in (ROOT / "solvers" / name).glob("*.py")} - {"__init__"}
     hides = name != "fyfe"  # everybody sees everything there but the order in the bag

@@ -111,6 +111,7 @@ def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis
 
     The lines of play are those of the player's board alone.
 
+    >>> from fijiwidgets.games.fyfe.components import SLOTS, TILES
     >>> cells = {cell: stone for cell, stone in zip(CELLS[:23], fyfe.STONES[:23])}
     >>> tiles = {slot: tile for slot, tile in zip(SLOTS, TILES)}
     >>> state = fyfe.position(boards=[cells], tiles=[tiles], supply=[["Y5h", "Y5t"]], allow_unreachable=True)

@@ -93,7 +93,7 @@ def test_all_three_ways_agree_on_positions_that_need_not_arise_in_play(players: 
         by_rules = trophies_by_rules(state, tuple(map(beads, profile)), kind)
         assert exchange.trophies(tuple(map(beads, profile))) == by_rules
         cells, _ = fast.matrix(0, 1, dict(enumerate(profile)))
-        assert cells[chosen[0]][chosen[1]] == by_rules[0]
+        assert tuple(cells[chosen[0], chosen[1]]) == by_rules[0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
