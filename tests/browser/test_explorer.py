@@ -133,6 +133,22 @@ def test_the_board_stays_alive_while_the_solver_works_and_it_can_be_stopped(lab:
     expect(widget.locator(".fw-badge").first).to_be_visible()
 
 
+def test_the_reader_chooses_what_the_solver_looks_at(lab: Notebook) -> None:
+    widget = lab.show(
+        f"import solvers\n{shown('fw.Explorer(fw.kahuna.examples.two_turns(), solver=solvers.analysing)')}"
+    )
+    expect(widget).to_contain_text("exact for this turn")
+    best = widget.locator(".fw-listing .fw-badge-best").first
+    expect(best).to_contain_text("+6")  # islands ahead before there is a reply
+    menu = widget.get_by_label("What to look at")
+    menu.focus()
+    menu.select_option(label="this turn and the reply to it")
+    expect(widget).to_contain_text("exact for 2 turns")
+    expect(best).to_contain_text("+2")
+    expect(menu).to_be_focused()
+    assert lab.ask("w.analysis.value") == 2
+
+
 def test_the_keyboard_alone_walks_the_tree(lab: Notebook) -> None:
     widget, keys = lab.show(shown(EXPLORERS["kahuna"])), lab.page.keyboard
     first_move(widget).focus()
