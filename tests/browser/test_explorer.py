@@ -96,7 +96,9 @@ def test_the_bars_of_the_list_have_a_common_zero(lab: Notebook) -> None:
 def test_two_moves_are_compared(lab: Notebook) -> None:
     widget = lab.show(shown(EXPLORERS["kahuna"]))
     first_move(widget).click()
+    expect(first_move(widget)).to_have_attribute("aria-pressed", "true")
     action(widget, "pin").click()
+    expect(action(widget, "pin")).to_have_attribute("aria-pressed", "true")
     widget.locator(".fw-listing button").nth(2).click()
     assert lab.becomes("w.desk.focus.pinned is not None and w.desk.focus.pinned != w.desk.focus.chosen", True)
     expect(widget.locator("svg.fw-board")).to_have_count(3)
