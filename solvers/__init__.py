@@ -1,8 +1,8 @@
 """Exhaustive solvers that show the best moves and prove them; they import the rules, never the widgets.
 
 `analyse(state, player, seconds=…)` returns an `Analysis`, `analysing` yields better and better ones, and
-`opponent(seconds)` is a player for a table. Each game's solver stands in the file of its name; `solvers.matrix` works
-out sealed games; `solvers.kernels` are the compiled inner loops, which everything here can do without.
+`opponent(seconds)` is a player for a table. Each game's solver stands in the folder of its name; `solvers.matrix`
+works out sealed games; `solvers.kernels` are the compiled inner loops, which everything here can do without.
 """
 
 from __future__ import annotations

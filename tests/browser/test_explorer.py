@@ -98,7 +98,7 @@ def test_two_moves_are_compared(lab: Notebook) -> None:
     first_move(widget).click()
     expect(first_move(widget)).to_have_attribute("aria-pressed", "true")
     action(widget, "pin").click()
-    expect(action(widget, "pin")).to_have_attribute("aria-pressed", "true")
+    expect(action(widget, "pin").first).to_have_attribute("aria-pressed", "true")
     widget.locator(".fw-listing button").nth(2).click()
     assert lab.becomes("w.desk.focus.pinned is not None and w.desk.focus.pinned != w.desk.focus.chosen", True)
     expect(widget.locator("svg.fw-board")).to_have_count(3)
