@@ -90,7 +90,7 @@ def questions(state: Any, player: int | None = None) -> tuple[Question, ...]:
 
     >>> from fijiwidgets import wampum
     >>> [str(one.words) for one in questions(wampum.deal(wampum.start(players=3), seed=1))][1:]
-    ['own wampum after this round', 'the victory if the game ended after this round', 'to the end of the game']
+    ['own wampum after this round', 'the victory after this round', 'to the end of the game']
     """
     player, room = _decider(state, player), _room(game_of(state))
     found: tuple[Question, ...] = room.questions(state, player) if room else (question("game"),)

@@ -21,6 +21,8 @@ from solvers.search import Search
 from solvers.wampum import best_discard, wampum_after_trade
 from tests.games import NAMES, ROOT, load
 
+MENU = 34  # letters of a question that the explorer's menu shows beside a board
+
 
 def states(game: Any, seed: int, **options: Any) -> Iterator[Any]:
     """Yield the states of random games in which somebody decides, without end."""
@@ -321,7 +323,8 @@ def test_every_question_is_answered_and_the_first_one_is_the_usual_one(name: str
             assert len({one.key for one in asked}) == len(asked)
             answers = [next(solvers.analysing(state, seat, **dict(one.options))) for one in asked]
             assert answers[0].measure == next(solvers.analysing(state, seat)).measure
-            assert all(one.words.text(language) for one in asked for language in ("en", "de"))
+            words = [one.words.text(language) for one in asked for language in ("en", "de")]
+            assert all(0 < len(said) <= MENU for said in words), words
 
 
 def test_progress_never_goes_back_and_the_last_answer_is_done() -> None:
