@@ -1,9 +1,10 @@
 """A solver at work beside the board: one step at a time, so that touches are answered in between.
 
-There are no threads, because a browser's Python has none. Where an event loop runs (every Jupyter kernel has one), the
-solver is a task on it; where none runs, `wait` does the work. What a solver is: `callable(state, player)` that returns
+The solver is no thread, because a browser's Python has none. Where an event loop runs (every Jupyter kernel has one),
+it is a task on it; where none runs, `wait` does the work. What a solver is: `callable(state, player)` that returns
 an analysis or yields ever better ones; see `solvers/analysis.py`, of which nothing is imported here. One that can be
-asked for several things lists them: `solver.questions(state, player)`, each with its `key`, `words` and `options`.
+asked for several things lists them: `solver.questions(state, player)`, each with its `key`, `words` and `options`. An
+analysis with a `certificate` can be checked: that is one piece of work, so it has a thread where there are threads.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Reading:
     def __init__(self, analysis: Any) -> None:
         self.analysis = analysis
         self.rows: Sequence[Any] = analysis.moves
+        self.proof: tuple[str, str] = ("", "")  # its certificate: unasked, checking, holds, broken, or failed, and how
         self._by_move: Mapping[Any, Any] | None = None
         # Best first: the largest numbers stand at the ends. A thing of another shape shows itself here, too, and not
         # in the middle of a page.
@@ -64,6 +66,18 @@ class Reading:
         return str(say(language)) if callable(say) else str(words or "")
 
     @property
+    def can_be_checked(self) -> bool:
+        """Whether there is a certificate that nobody is checking just now."""
+        return _of(self.analysis, "certificate") is not None and self.proof[0] != "checking"
+
+    def check(self) -> None:
+        """Check the certificate."""
+        try:
+            self.proof = "holds" if self.analysis.check() else "broken", ""
+        except Exception as error:  # a stranger's code, perhaps on a thread, where nobody else would see it
+            self.proof = "failed", f"{type(error).__name__}: {error}"
+
+    @property
     def progress(self) -> float | None:
         """How far the solver is, from 0 to 1, in whole per cent: not every step is news; None if nobody knows."""
         share = _of(self.analysis, "progress")
@@ -87,6 +101,7 @@ class Analyst:
         self._asked: Asked | None = None
         self._steps: Generator[Any, None, None] | None = None
         self._task: asyncio.Task[None] | None = None
+        self._checking: asyncio.Task[None] | None = None
         self._known: OrderedDict[Asked, Reading] = OrderedDict()
 
     @property
@@ -124,6 +139,27 @@ class Analyst:
         if self.working:
             self._leave()
             self.stopped = True
+
+    def check(self) -> None:
+        """Check the certificate of what was found: beside the board if a loop runs, else here and now."""
+        if self.working or self.reading is None or not self.reading.can_be_checked:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.reading.check()
+            return
+        self.reading.proof = "checking", ""
+        self._checking = loop.create_task(self._check(self.reading))
+
+    async def _check(self, reading: Reading) -> None:
+        """Check and show what came of it, wherever the reader has gone meanwhile: the answer is remembered with it."""
+        await asyncio.sleep(REST)
+        try:
+            await asyncio.to_thread(reading.check)
+        except RuntimeError:  # no threads here
+            reading.check()
+        self._tell()
 
     def wait(self) -> None:
         """Let the solver finish here and now."""

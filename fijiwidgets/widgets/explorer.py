@@ -370,6 +370,11 @@ class Explorer(Widget):
         self.analyst.again()
         self._show()
 
+    @on("check")
+    def _check(self, key: str, value: Any) -> None:
+        self.analyst.check()
+        self._show()
+
     # -------------------------------------------------------------------------------- the editor
 
     @on("brush")

@@ -154,8 +154,21 @@ def _solver(explorer: Explorer) -> list[Part]:
     if reading:
         shown += [parts.text(text, "note") for text in _remarks(explorer, reading)]
     if not analyst.working:
-        shown.append(parts.row(parts.button("again", say("explorer.again"))))
+        shown += _checks(explorer, reading)
     return [parts.panel(*shown, title=title, note=guarantee)]
+
+
+def _checks(explorer: Explorer, reading: Reading | None) -> Iterator[Part]:
+    """Yield what came of checking the certificate, and the buttons to check it and to ask again."""
+    say = explorer.say
+    if reading and reading.proof[0]:
+        verdict, error = reading.proof
+        look = {"holds": "good", "checking": "note"}.get(verdict, "bad")
+        yield parts.text(say(f"explorer.proof_{verdict}", error=error), look)
+    buttons = [parts.button("again", say("explorer.again"))]
+    if reading and reading.can_be_checked:
+        buttons.append(parts.button("check", say("explorer.check"), title=say("explorer.check_help")))
+    yield parts.row(*buttons)
 
 
 def _questions(explorer: Explorer) -> Iterator[Part]:

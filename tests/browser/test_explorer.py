@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.cases import EXPLORERS, shown
 from tests.browser.pages import Notebook, settled
 
+SOLVED = "import solvers\n" + shown("fw.Explorer(fw.kahuna.examples.two_turns(), solver=solvers.analysing)")
+
 
 def action(widget: Locator, do: str, key: str = "") -> Locator:
     return widget.locator(f'button[data-focus="{do}|{key}"]')
@@ -104,6 +106,13 @@ def test_two_moves_are_compared(lab: Notebook) -> None:
     expect(widget.locator("svg.fw-board")).to_have_count(3)
 
 
+def test_the_proof_is_checked_in_the_kernel(lab: Notebook) -> None:
+    widget = lab.show(SOLVED)
+    action(widget, "check").click()
+    expect(widget).to_contain_text("The proof holds")
+    expect(action(widget, "check")).to_be_enabled()
+
+
 def test_the_tree_travels_as_text(lab: Notebook) -> None:
     widget = lab.show(shown(EXPLORERS["kahuna"]))
     first_move(widget).click()
@@ -136,9 +145,7 @@ def test_the_board_stays_alive_while_the_solver_works_and_it_can_be_stopped(lab:
 
 
 def test_the_reader_chooses_what_the_solver_looks_at(lab: Notebook) -> None:
-    widget = lab.show(
-        f"import solvers\n{shown('fw.Explorer(fw.kahuna.examples.two_turns(), solver=solvers.analysing)')}"
-    )
+    widget = lab.show(SOLVED)
     expect(widget).to_contain_text("exact for this turn")
     best = widget.locator(".fw-listing .fw-badge-best").first
     expect(best).to_contain_text("+6")  # islands ahead before there is a reply

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -415,6 +416,62 @@ def test_a_solver_with_one_answer_has_no_menu() -> None:
     explorer = Explorer(kahuna.examples.two_turns(), solver=partial(solvers.analysing, depth=2)).wait()
     assert "exact for 2 turns" in str(explorer.analysis.guarantee)
     assert not [one for one in all_parts(explorer) if one["is"] == "menu"]
+
+
+def test_the_reader_checks_the_proof_of_what_was_found() -> None:
+    explorer = Explorer(kahuna.examples.two_turns(), solver=solvers.analysing)
+    assert button(explorer, "check") is None  # nothing is found yet
+    explorer.wait()
+    assert do(explorer, "check") == ""
+    assert "The proof holds" in words(explorer)
+    do(explorer, "move", BEST)
+    do(explorer, "try")
+    assert "The proof holds" not in words(explorer)
+    do(explorer, "back")
+    assert "The proof holds" in words(explorer)
+
+
+def test_a_proof_that_does_not_hold_and_one_that_cannot_be_checked_are_said() -> None:
+    def wrong(state: Any, player: int) -> Any:
+        found = solvers.analyse(state, player)
+        best = found.moves[0]
+        claims = found.certificate.but(choices=(best.but(value=best.value + 1), *found.moves[1:]))  # type: ignore[union-attr]
+        return found.but(certificate=claims)
+
+    def absurd(state: Any, player: int) -> Any:
+        return solvers.analyse(state, player).but(certificate=object())
+
+    for solver, said in ((wrong, "does not hold"), (absurd, "could not be checked: AttributeError")):
+        explorer = Explorer(kahuna.examples.two_turns(), solver=solver).wait()
+        do(explorer, "check")
+        assert said in words(explorer)
+    without = Explorer(kahuna.examples.two_turns(), solver=island_lead).wait()
+    assert button(without, "check") is None
+
+
+def test_a_proof_is_checked_beside_the_board_and_once_at_a_time() -> None:
+    class Patient:
+        def __init__(self) -> None:
+            self.asked, self.let = 0, threading.Event()
+
+        def check(self) -> bool:
+            self.asked += 1
+            return self.let.wait(60)
+
+    async def story() -> None:
+        proof = Patient()
+        explorer = Explorer(kahuna.examples.two_turns(), solver=lambda *at: solvers.analyse(*at).but(certificate=proof))
+        await until(lambda: button(explorer, "check") is not None)
+        do(explorer, "check")
+        do(explorer, "check")
+        assert "Playing it again" in words(explorer)
+        do(explorer, "move", BEST)  # the board stays alive
+        assert items(explorer)
+        proof.let.set()
+        await until(lambda: "The proof holds" in words(explorer))
+        assert proof.asked == 1
+
+    asyncio.run(story())
 
 
 def test_without_a_loop_the_solver_waits_until_somebody_waits_for_it() -> None:
