@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -185,9 +186,12 @@ def warm(asked: argparse.Namespace) -> int:
     if not kernels.has_numba():
         print(lang.say("solvers.print.no_numba"))
         return 0
+    if reason := kernels.broken():
+        print(lang.say("solvers.print.broken_numba", reason=reason))
+        return 0
     for done, name in enumerate(kernels.NAMES):
-        for kernel in kernels.compile_kernels(name):
-            bar = "█" * done + "░" * (len(kernels.NAMES) - done)
+        bar = "█" * done + "░" * (len(kernels.NAMES) - done)
+        for kernel in chain(["…"], kernels.compile_kernels(name)):  # the first takes a while
             print(f"\r{bar} {name}: {kernel}".ljust(60), end="", flush=True)
     print("\r" + "█" * len(kernels.NAMES), lang.say("solvers.print.warm").ljust(70))
     return 0
