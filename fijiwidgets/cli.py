@@ -21,7 +21,7 @@ from fijiwidgets.solving import solver
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the answer is the exit code: 0, or 2 for input that makes no sense."""
+    """Run one command; the answer is the exit code: 0, 2 for input that makes no sense, 130 after Ctrl-C."""
     parser = _parser()
     asked, jupyter = parser.parse_known_args(arguments)
     if jupyter and asked.command is not lab:
@@ -34,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except GameError as error:
         print(f"fijiwidgets: {error.message()}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)  # what was half done is simply left
+        return 130
     except BrokenPipeError:
         # `fijiwidgets play … | head` closes the pipe early; that is no mistake.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -75,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         "--seconds", type=float, default=10.0, help="the best answer within this time (default: 10)"
     )
     solve_parser.add_argument("--goal", help="what is counted; an unknown one is answered with the known ones")
-    solve_parser.add_argument("--moves", type=int, default=10, help="how many are printed (default: 10)")
+    solve_parser.add_argument("--moves", type=_whole, default=10, help="how many are printed (default: 10)")
     solve_parser.set_defaults(command=solve)
 
     warm_parser = commands.add_parser("warm", help="compile the solvers' inner loops once, for quick first answers")
@@ -88,6 +91,13 @@ def _parser() -> argparse.ArgumentParser:
     for command in (lab_parser, play_parser, show_parser, solve_parser, warm_parser, solutions_parser):
         command.add_argument("--lang", default="en", help="en | de")
     return parser
+
+
+def _whole(text: str) -> int:
+    """Return a number of things; argparse says what is wrong with any other text."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
 
 
 # ------------------------------------------------------------------------------------ play
@@ -163,7 +173,10 @@ def solve(asked: argparse.Namespace) -> int:
         print(lang.say("solvers.print.more", number=len(found.moves) - asked.moves))
     for remark in found.remarks:
         print(remark.text())
-    print(lang.say("solvers.print.proved" if found.check() else "solvers.print.not_proved"))
+    if found.certificate is None:
+        print(lang.say("solvers.print.no_proof"))
+    else:
+        print(lang.say("widgets.explorer.proof_holds" if found.check() else "widgets.explorer.proof_broken"))
     return 0
 
 

@@ -74,6 +74,9 @@ def test_show_prints_the_board(name: str, capsys: pytest.CaptureFixture[str]) ->
         ["solve", "chess e4"],
         ["solve", "kahuna", "--goal", "honour"],
         ["solve", "kahuna hands=A/B", "--player", "7"],
+        ["solve", "kahuna hands=A/B", "--seconds", "-1"],
+        ["solve", "kahuna hands=A/B", "--seconds", "nan"],
+        ["solve", "kahuna"],
     ],
 )
 def test_input_that_makes_no_sense_gets_a_sentence_and_exit_code_2(
@@ -92,7 +95,7 @@ def test_solve_prints_the_best_moves_and_whether_they_are_proved(capsys: pytest.
     assert "+1  " in english
     assert "ALOA–DUDA" in english
     assert "… and " in english
-    assert "The certificate holds" in english
+    assert "The proof holds" in english
     assert main(["solve", position, "--moves", "3", "--seconds", "600", "--lang", "de"]) == 0
     assert "Der Nachweis hält" in capsys.readouterr().out
 
@@ -114,6 +117,50 @@ def test_solve_shows_its_progress_and_stops_with_what_is_found(
     assert "%" in printed.err
     assert "ALOA–DUDA" in printed.out
     assert "exact for this turn" in printed.out  # not yet for the whole game
+
+
+class Broken:
+    def check(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(("proof", "said"), [(Broken(), "The proof does not hold"), (None, "There is no proof")])
+def test_a_proof_that_breaks_is_not_called_a_missing_one(
+    proof: Any, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kahuna as solver
+
+    def unproved(*given: Any, **more: Any) -> Iterator[Any]:
+        for answer in answers(*given, **more):
+            yield answer.but(certificate=proof)
+
+    answers = solver.analysing
+    monkeypatch.setattr(solver, "analysing", unproved)
+    assert main(["solve", "kahuna white=AB hands=A/- open=BBC"]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_ctrl_c_while_kernels_are_compiled_is_quiet(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kernels
+
+    def interrupted(name: str) -> Iterator[str]:
+        yield "first"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(kernels, "compile_kernels", interrupted)
+    assert main(["warm"]) == 130
+    printed = capsys.readouterr()
+    assert "first" in printed.out
+    assert not printed.err.strip()
+
+
+@pytest.mark.parametrize("number", ["-1", "1.5", "many"])
+def test_only_a_number_of_moves_can_be_printed(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["solve", "kahuna", "--moves", number])
+    assert f"{number!r} is not a whole number" in capsys.readouterr().err
 
 
 def test_warm_says_what_it_did_and_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:

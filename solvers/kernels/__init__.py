@@ -195,7 +195,8 @@ def _stamp(name: str) -> Path | None:
 @lru_cache
 def _digest(source: Path, name: str) -> str:
     """Return what tells kernels apart; worked out once, for a search asks thousands of times while they are cold."""
-    sources = b"".join(file.read_bytes() for file in sorted(source.glob("*.py")))
+    files = sorted(file for file in source.glob("*.py") if not file.stem.startswith("__"))
+    sources = b"".join(file.read_bytes() for file in files)
     known = f"{_numba_version()} {name}".encode() + sources
     return sha256(known).hexdigest()[:16]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import solvers
-from fijiwidgets import fyfe, kahuna, wampum
+from fijiwidgets import fiji, fyfe, kahuna, wampum
 from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.games.kahuna.components import ISLANDS, LINES
@@ -353,9 +353,22 @@ def test_a_line_that_is_worth_less_than_claimed_is_noticed() -> None:
     assert not found.but(certificate=found.certificate.but(choices=better)).check()  # type: ignore[union-attr]
 
 
+def test_where_nobody_or_more_than_one_decides_that_is_said() -> None:
+    with pytest.raises(GameError, match="Nobody decides here"):
+        solvers.analyse(kahuna.start())
+    with pytest.raises(GameError, match=r"Several decide .* Seats: 0, 1, 2\."):
+        solvers.analyse(fiji.deal(fiji.start(players=3), seed=1))
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), "2"])
+def test_a_time_that_is_none_is_refused_before_the_work_begins(seconds: Any) -> None:
+    with pytest.raises(GameError, match="not a time in seconds"):
+        solvers.analyse(kahuna.deal(kahuna.start(), seed=1), seconds=seconds)
+
+
 def test_who_has_nothing_to_decide_is_told_so() -> None:
     state = next(states(kahuna, 60))
-    for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), None)):
+    for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), 0)):
         with pytest.raises(GameError, match="nothing to decide"):
             solvers.analyse(position, player)
     with pytest.raises(GameError, match="view"):
