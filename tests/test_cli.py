@@ -16,6 +16,7 @@ import pytest
 from fijiwidgets.cli import main, tutorials
 from fijiwidgets.core import Record
 from tests.games import NAMES, ROOT, load
+from tests.solvers.positions import LAST_EXCHANGE
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -117,6 +118,14 @@ def test_solve_shows_its_progress_and_stops_with_what_is_found(
     assert "%" in printed.err
     assert "ALOA–DUDA" in printed.out
     assert "exact for this turn" in printed.out  # not yet for the whole game
+
+
+def test_solve_writes_shares_and_values_as_the_explorer_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", LAST_EXCHANGE, "--player", "0", "--lang", "de"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r" 1/[2-9]  ", told)
+    assert "0 %  " in told
+    assert "%" not in told.replace(" %", "")
 
 
 class Broken:
