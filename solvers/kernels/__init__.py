@@ -132,7 +132,14 @@ def _compile_behind(name: str) -> None:
         command = [sys.executable, "-m", __name__, name]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(HERE.parents[1]), *sys.path])}
         quiet = subprocess.DEVNULL
-        _compiling[name] = subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)
+        _compiling[name] = subprocess.Popen(
+            command,
+            env=environment,
+            stdin=quiet,
+            stdout=quiet,
+            stderr=quiet,
+            start_new_session=True,  # Ctrl-C, or a notebook's stop button, is for the answer and not for the kernels
+        )
 
 
 # ------------------------------------------------------------------------------------ where they are kept

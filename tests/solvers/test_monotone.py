@@ -272,6 +272,17 @@ def test_the_questions_lead_through_every_kind_of_answer() -> None:
     assert said == {*PROVED, *COUNTED, "between", "sampled"}
 
 
+@pytest.mark.parametrize("name", ["fiji, 2 players, two exchanges: round", "fiji, 2 players, hiding: round"])
+def test_while_a_round_is_worked_out_its_values_are_called_the_most_that_a_move_can_be_worth(name: str) -> None:
+    *before, last = answers_to(name)
+    ends = {choice.move: choice.value for choice in last.moves}
+    assert before
+    for answer in before:
+        assert round_answers.AT_MOST in answer.remarks
+        assert all(choice.value >= ends[choice.move] - GAP for choice in answer.moves)
+    assert round_answers.AT_MOST not in last.remarks
+
+
 # ------------------------------------------------------------------------------------ seats are alike
 
 BY_SEAT = ("hands", "hidden", "heads", "offers", "bids", "wampum", "laid", "held", "points", "handicap", "sides")
