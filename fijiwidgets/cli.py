@@ -203,6 +203,8 @@ def warm(asked: argparse.Namespace) -> int:
     if reason := kernels.broken():
         print(lang.say("solvers.print.broken_numba", reason=reason))
         return 0
+    if kernels.folder() is None:
+        raise GameError("solvers.error.nowhere")
     for done, name in enumerate(kernels.NAMES):
         bar = "█" * done + "░" * (len(kernels.NAMES) - done)
         for kernel in chain(["…"], kernels.compile_kernels(name)):  # the first takes a while

@@ -79,6 +79,8 @@ def analysing(
     `believed`, what the others are expected to offer. Raises `GameError` if the player has nothing to decide.
     """
     game, player = game_of(state), _decider(state, player)
+    if depth is not None and not (isinstance(depth, int) and depth > 0):
+        raise GameError("solvers.error.depth", value=core.shown(depth))
     room = _room(game)
     if room is None:  # a fifth game: a search to its end
         known_goal(goal, ("game",))

@@ -193,6 +193,16 @@ def test_without_numba_warm_says_that_there_is_nothing_to_compile(
     assert "Numba ist nicht installiert" in capsys.readouterr().out
 
 
+def test_warm_claims_nothing_where_nothing_can_be_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kernels
+
+    monkeypatch.setattr(kernels, "folder", lambda: None)
+    assert main(["warm"]) == 2
+    assert "NUMBA_CACHE_DIR" in capsys.readouterr().err
+
+
 def test_solutions_are_written_where_a_teacher_wants_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solutions", str(tmp_path / "mine")]) == 0
     assert str(tmp_path / "mine" / "00_start_here_solved.ipynb") in capsys.readouterr().out.splitlines()

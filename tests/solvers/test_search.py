@@ -366,6 +366,12 @@ def test_a_time_that_is_none_is_refused_before_the_work_begins(seconds: Any) -> 
         solvers.analyse(kahuna.deal(kahuna.start(), seed=1), seconds=seconds)
 
 
+@pytest.mark.parametrize("depth", [0, -1, 1.5, "2"])
+def test_a_depth_that_is_none_is_refused(depth: Any) -> None:
+    with pytest.raises(GameError, match="is no depth"):
+        solvers.analysing(kahuna.deal(kahuna.start(), seed=1), depth=depth)
+
+
 def test_who_has_nothing_to_decide_is_told_so() -> None:
     state = next(states(kahuna, 60))
     for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), 0)):
