@@ -18,7 +18,7 @@ from fijiwidgets import games, lang
 from fijiwidgets.core import Game, GameError, Record, random_record
 from fijiwidgets.solutions import write as write_solutions
 from fijiwidgets.solving import solver
-from fijiwidgets.widgets.analysing import number, share
+from fijiwidgets.widgets.analysing import Reading, share
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -166,14 +166,15 @@ def solve(asked: argparse.Namespace) -> int:
         if found is None or not found.moves:
             raise
     print(f"{found.measure.text()} ({found.guarantee.text()})")
+    reading = Reading(found)
     for choice in found.moves[: asked.moves]:
         chance = "" if choice.probability is None else f"{share(choice.probability, lang.current()):>8}"
         move = lang.plain(game.describe_move(state, found.player, choice.move))
-        print(f"{number(choice.value, lang.current(), signed=True):>7}{chance}  {move}")
+        print(f"{reading.number(choice.value, lang.current(), signed=True):>7}{chance}  {move}")
     if len(found.moves) > asked.moves:
         print(lang.say("solvers.print.more", number=len(found.moves) - asked.moves))
     for remark in found.remarks:
-        print(remark.text())
+        print(remark.text()[:1].upper() + remark.text()[1:])
     if found.certificate is None:
         print(lang.say("solvers.print.no_proof"))
     else:
