@@ -14,10 +14,11 @@ from fijiwidgets import fiji, fyfe, kahuna, wampum
 from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.games.kahuna.components import ISLANDS, LINES
+from solvers.analysis import EXACT, Analysis
 from solvers.fyfe import points_so_far
 from solvers.goals import lead
 from solvers.kahuna import near_goal
-from solvers.search import Search
+from solvers.search import Means, Search
 from solvers.wampum import best_discard, wampum_after_trade
 from tests.games import NAMES, ROOT, load
 
@@ -351,6 +352,16 @@ def test_a_line_that_is_worth_less_than_claimed_is_noticed() -> None:
     found = solvers.analyse(turn)
     better = tuple(choice.but(value=choice.value + 1) for choice in found.moves)
     assert not found.but(certificate=found.certificate.but(choices=better)).check()  # type: ignore[union-attr]
+
+
+def test_samples_that_are_all_alike_do_not_make_an_average_sure() -> None:
+    """Sixty times the same: what comes once in twenty times stays unseen that long about once in twenty times."""
+    state = kahuna.deal(kahuna.start(), seed=1)
+    means = Means(kahuna.legal_moves(state, 0)[:2])
+    for _ in range(60):
+        means.add([1, 0])
+    shown = means.shown(Analysis(kahuna, state, 0, EXACT, EXACT), 0.5)
+    assert str(shown.guarantee) == "sampled, ± 0.05 at 95 %"
 
 
 def test_where_nobody_or_more_than_one_decides_that_is_said() -> None:
