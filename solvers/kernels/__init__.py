@@ -128,7 +128,7 @@ def compile_kernels(name: str) -> Iterator[str]:
 def _compile_behind(name: str) -> None:
     # Another process: compiling in a thread would hold up the very answer that is being worked out. It shares nothing
     # with us but Numba's cache.
-    if name not in _compiling and sys.executable:
+    if name not in _compiling and sys.executable and folder():
         command = [sys.executable, "-m", __name__, name]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(HERE.parents[1]), *sys.path])}
         quiet = subprocess.DEVNULL
