@@ -178,6 +178,8 @@ def solve(asked: argparse.Namespace) -> int:
     if found.certificate is None:
         print(lang.say("solvers.print.no_proof"))
     else:
+        if sys.stderr.isatty():  # it may take a while; the verdict is written over it
+            print(lang.say("widgets.explorer.proof_checking"), end="\r", file=sys.stderr, flush=True)
         print(lang.say("widgets.explorer.proof_holds" if found.check() else "widgets.explorer.proof_broken"))
     return 0
 

@@ -116,6 +116,7 @@ def test_solve_shows_its_progress_and_stops_with_what_is_found(
     assert main(["solve", "kahuna white=AB hands=A/- open=BBC", "--goal", "game"]) == 0
     printed = capsys.readouterr()
     assert "%" in printed.err
+    assert "Playing it again by the rules" in printed.err
     assert "ALOA–DUDA" in printed.out
     assert "exact for this turn" in printed.out  # not yet for the whole game
 
