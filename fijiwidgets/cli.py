@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from fijiwidgets import games, lang
 from fijiwidgets.core import Game, GameError, Record, random_record
 from fijiwidgets.solutions import write as write_solutions
 from fijiwidgets.solving import solver
+from fijiwidgets.widgets.analysing import Reading, share
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the answer is the exit code: 0, or 2 for input that makes no sense."""
+    """Run one command; the answer is the exit code: 0, 2 for input that makes no sense, 130 after Ctrl-C."""
     parser = _parser()
     asked, jupyter = parser.parse_known_args(arguments)
     if jupyter and asked.command is not lab:
@@ -33,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except GameError as error:
         print(f"fijiwidgets: {error.message()}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)  # what was half done is simply left
+        return 130
     except BrokenPipeError:
         # `fijiwidgets play … | head` closes the pipe early; that is no mistake.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -74,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
         "--seconds", type=float, default=10.0, help="the best answer within this time (default: 10)"
     )
     solve_parser.add_argument("--goal", help="what is counted; an unknown one is answered with the known ones")
-    solve_parser.add_argument("--moves", type=int, default=10, help="how many are printed (default: 10)")
+    solve_parser.add_argument("--moves", type=_whole, default=10, help="how many are printed (default: 10)")
     solve_parser.set_defaults(command=solve)
 
     warm_parser = commands.add_parser("warm", help="compile the solvers' inner loops once, for quick first answers")
@@ -87,6 +92,13 @@ def _parser() -> argparse.ArgumentParser:
     for command in (lab_parser, play_parser, show_parser, solve_parser, warm_parser, solutions_parser):
         command.add_argument("--lang", default="en", help="en | de")
     return parser
+
+
+def _whole(text: str) -> int:
+    """Return a number of things; argparse says what is wrong with any other text."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
 
 
 # ------------------------------------------------------------------------------------ play
@@ -154,15 +166,21 @@ def solve(asked: argparse.Namespace) -> int:
         if found is None or not found.moves:
             raise
     print(f"{found.measure.text()} ({found.guarantee.text()})")
+    reading = Reading(found)
     for choice in found.moves[: asked.moves]:
-        chance = "" if choice.probability is None else f"{float(choice.probability):7.1%}"
+        chance = "" if choice.probability is None else f"{share(choice.probability, lang.current()):>8}"
         move = lang.plain(game.describe_move(state, found.player, choice.move))
-        print(f"{lang.number(choice.value, signed=True):>7}{chance}  {move}")
+        print(f"{reading.number(choice.value, lang.current(), signed=True):>7}{chance}  {move}")
     if len(found.moves) > asked.moves:
         print(lang.say("solvers.print.more", number=len(found.moves) - asked.moves))
     for remark in found.remarks:
-        print(remark.text())
-    print(lang.say("solvers.print.proved" if found.check() else "solvers.print.not_proved"))
+        print(remark.text()[:1].upper() + remark.text()[1:])
+    if found.certificate is None:
+        print(lang.say("solvers.print.no_proof"))
+    else:
+        if sys.stderr.isatty():  # it may take a while; the verdict is written over it
+            print(lang.say("widgets.explorer.proof_checking"), end="\r", file=sys.stderr, flush=True)
+        print(lang.say("widgets.explorer.proof_holds" if found.check() else "widgets.explorer.proof_broken"))
     return 0
 
 
@@ -185,9 +203,14 @@ def warm(asked: argparse.Namespace) -> int:
     if not kernels.has_numba():
         print(lang.say("solvers.print.no_numba"))
         return 0
+    if reason := kernels.broken():
+        print(lang.say("solvers.print.broken_numba", reason=reason))
+        return 0
+    if kernels.folder() is None:
+        raise GameError("solvers.error.nowhere")
     for done, name in enumerate(kernels.NAMES):
-        for kernel in kernels.compile_kernels(name):
-            bar = "█" * done + "░" * (len(kernels.NAMES) - done)
+        bar = "█" * done + "░" * (len(kernels.NAMES) - done)
+        for kernel in chain(["…"], kernels.compile_kernels(name)):  # the first takes a while
             print(f"\r{bar} {name}: {kernel}".ljust(60), end="", flush=True)
     print("\r" + "█" * len(kernels.NAMES), lang.say("solvers.print.warm").ljust(70))
     return 0

@@ -42,7 +42,7 @@ def analyse(
 ) -> Analysis:
     """Return the best answer within that time, or the final one; `player` may be left out if only one decides.
 
-    `watch` is shown each better answer on the way, with its progress.
+    `watch` is shown each better answer on the way, with its progress. Raises `GameError` as `analysing` does.
 
     >>> from fijiwidgets import kahuna
     >>> study = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
@@ -50,6 +50,8 @@ def analyse(
     >>> str(best.best), best.value, str(best.guarantee), best.check()
     ('lay ALOA-DUDA ALOA', 1, 'exact for this turn', True)
     """
+    if seconds is not None and not (isinstance(seconds, (int, float)) and seconds >= 0):  # "not a number" is no time
+        raise GameError("solvers.error.seconds", value=core.shown(seconds))
     end = None if seconds is None else time.monotonic() + seconds
     for found in analysing(state, player, **options):
         answer = found
@@ -77,6 +79,8 @@ def analysing(
     `believed`, what the others are expected to offer. Raises `GameError` if the player has nothing to decide.
     """
     game, player = game_of(state), _decider(state, player)
+    if depth is not None and not (isinstance(depth, int) and depth > 0):
+        raise GameError("solvers.error.depth", value=core.shown(depth))
     room = _room(game)
     if room is None:  # a fifth game: a search to its end
         known_goal(goal, ("game",))
@@ -104,7 +108,12 @@ def _decider(state: Any, player: int | None) -> int:
     acting = game_of(state).actors(state)
     if player is None and len(acting) == 1:
         player = acting[0]
-    if player is None or player not in acting:
+    if player is None:
+        seats = ", ".join(map(str, acting))
+        raise (
+            GameError("solvers.error.whose_move", seats=seats) if acting else GameError("solvers.error.nobody_decides")
+        )
+    if player not in acting:
         raise GameError("solvers.error.nothing_to_decide", seat=core.shown(player))
     return player
 

@@ -237,7 +237,9 @@ class Means:
         spreads = [
             squares / number - (total / number) ** 2 for total, squares in zip(self._sums, self._squares, strict=True)
         ]
-        margin = 1.96 * sqrt(max(0.0, *spreads) / number)
+        # Where no sample differs from another, one that does by a point is still likely to come up to three times in so
+        # many: that nothing was seen does not prove that there is nothing.
+        margin = max(1.96 * sqrt(max(0.0, *spreads) / number), 3 / number)
         choices = ranked(values)
         return answer.but(
             guarantee=sampled(margin),

@@ -16,6 +16,7 @@ import pytest
 from fijiwidgets.cli import main, tutorials
 from fijiwidgets.core import Record
 from tests.games import NAMES, ROOT, load
+from tests.solvers.positions import LAST_EXCHANGE
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -74,6 +75,9 @@ def test_show_prints_the_board(name: str, capsys: pytest.CaptureFixture[str]) ->
         ["solve", "chess e4"],
         ["solve", "kahuna", "--goal", "honour"],
         ["solve", "kahuna hands=A/B", "--player", "7"],
+        ["solve", "kahuna hands=A/B", "--seconds", "-1"],
+        ["solve", "kahuna hands=A/B", "--seconds", "nan"],
+        ["solve", "kahuna"],
     ],
 )
 def test_input_that_makes_no_sense_gets_a_sentence_and_exit_code_2(
@@ -92,7 +96,7 @@ def test_solve_prints_the_best_moves_and_whether_they_are_proved(capsys: pytest.
     assert "+1  " in english
     assert "ALOA–DUDA" in english
     assert "… and " in english
-    assert "The certificate holds" in english
+    assert "The proof holds" in english
     assert main(["solve", position, "--moves", "3", "--seconds", "600", "--lang", "de"]) == 0
     assert "Der Nachweis hält" in capsys.readouterr().out
 
@@ -112,8 +116,61 @@ def test_solve_shows_its_progress_and_stops_with_what_is_found(
     assert main(["solve", "kahuna white=AB hands=A/- open=BBC", "--goal", "game"]) == 0
     printed = capsys.readouterr()
     assert "%" in printed.err
+    assert "Playing it again by the rules" in printed.err
     assert "ALOA–DUDA" in printed.out
     assert "exact for this turn" in printed.out  # not yet for the whole game
+
+
+def test_solve_writes_shares_and_values_as_the_explorer_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", LAST_EXCHANGE, "--player", "0", "--lang", "de"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r" 1/[2-9]  ", told)
+    assert "0 %  " in told
+    assert "%" not in told.replace(" %", "")
+
+
+class Broken:
+    def check(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(("proof", "said"), [(Broken(), "The proof does not hold"), (None, "There is no proof")])
+def test_a_proof_that_breaks_is_not_called_a_missing_one(
+    proof: Any, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kahuna as solver
+
+    def unproved(*given: Any, **more: Any) -> Iterator[Any]:
+        for answer in answers(*given, **more):
+            yield answer.but(certificate=proof)
+
+    answers = solver.analysing
+    monkeypatch.setattr(solver, "analysing", unproved)
+    assert main(["solve", "kahuna white=AB hands=A/- open=BBC"]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_ctrl_c_while_kernels_are_compiled_is_quiet(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kernels
+
+    def interrupted(name: str) -> Iterator[str]:
+        yield "first"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(kernels, "compile_kernels", interrupted)
+    assert main(["warm"]) == 130
+    printed = capsys.readouterr()
+    assert "first" in printed.out
+    assert not printed.err.strip()
+
+
+@pytest.mark.parametrize("number", ["-1", "1.5", "many"])
+def test_only_a_number_of_moves_can_be_printed(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["solve", "kahuna", "--moves", number])
+    assert f"{number!r} is not a whole number" in capsys.readouterr().err
 
 
 def test_warm_says_what_it_did_and_that_it_is_done(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,6 +192,16 @@ def test_without_numba_warm_says_that_there_is_nothing_to_compile(
     monkeypatch.setattr(kernels, "has_numba", lambda: False)
     assert main(["warm", "--lang", "de"]) == 0
     assert "Numba ist nicht installiert" in capsys.readouterr().out
+
+
+def test_warm_claims_nothing_where_nothing_can_be_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solvers import kernels
+
+    monkeypatch.setattr(kernels, "folder", lambda: None)
+    assert main(["warm"]) == 2
+    assert "NUMBA_CACHE_DIR" in capsys.readouterr().err
 
 
 def test_solutions_are_written_where_a_teacher_wants_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

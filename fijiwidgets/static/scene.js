@@ -547,10 +547,10 @@ const PARTS = {
 const heading = ({ title, note }) =>
 	title && make("header", { class: "fw-heading" }, make("strong", {}, asNodes(title)), note && span("fw-note", asNodes(note)));
 
-// Make a button; by its name it gets the focus back when the page has changed around it.
+// By its name a button gets the focus back when the page has changed around it.
 const button = (name, act, properties, ...children) => make("button", { type: "button", "data-focus": name, onclick: act, ...properties }, ...children);
 
-// Make the button of a part: what cannot be done now stays in reach and says why.
+// The button of a part: what cannot be done now stays in reach and says why.
 function pressable({ do: action, key = "", off }, view, properties, ...children) {
 	const act = () => (off ? view.tell(off, "note") : view.send(action, key));
 	return button(`${action}|${key}`, act, { "aria-disabled": off && "true", "aria-description": plain(off), ...properties }, ...children);
@@ -600,7 +600,7 @@ async function copy(content, near, view) {
 	}
 }
 
-// Let the arrow keys go from button to button inside a list or tree.
+// Arrow keys go from button to button inside a list or tree.
 function arrows(event) {
 	const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
 	const all = [...event.currentTarget.querySelectorAll("button[data-focus]")];
@@ -846,7 +846,7 @@ class View {
 		this.waiting = setTimeout(() => this.tell(this.words.message_lost, "note"), 6000);
 	}
 
-	// The kernel is gone: what is left is a picture, which can still be stepped through.
+	// The kernel is gone: what is left can still be stepped through.
 	lose() {
 		this.root.dataset.lost = "";
 		this.tell(this.words.message_lost, "note");

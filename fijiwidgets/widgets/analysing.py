@@ -26,6 +26,7 @@ SHOWN_EVERY = 0.2  # seconds
 REST_EVERY, REST = 0.02, 0.004
 LARGEST_DENOMINATOR = 12  # of a value that is written as a fraction
 LARGEST_CHANCE = 60
+MOST_READ = 200  # moves that are looked through for how to write their values
 
 
 class Reading:
@@ -43,12 +44,18 @@ class Reading:
         ]
         self.largest_value = max((abs(value) for _, value, _ in ends), default=0.0)
         self.largest_regret = max((regret for _, _, regret in ends), default=0.0)
+        figures = [figure for row in self.rows[:MOST_READ] for figure in (row.value, _of(row, "regret"))]
+        self._decimals = any(map(_needs_decimals, figures))  # in one column, 8/7 is hard to compare with 1.11
 
     def row(self, move: Any) -> Any:
         """Return what is known about a move, or None."""
         if self._by_move is None:
             self._by_move = {row.move: row for row in self.rows}
         return self._by_move.get(move)
+
+    def number(self, value: Any, language: str, signed: bool = False) -> str:
+        """Return a value or a regret for people, written as the others are."""
+        return number(float(value) if self._decimals else value, language, signed)
 
     def is_best(self, row: Any) -> bool:
         """Say whether no move is better."""
@@ -82,6 +89,12 @@ class Reading:
         """How far the solver is, from 0 to 1, in whole per cent: not every step is news; None if nobody knows."""
         share = _of(self.analysis, "progress")
         return None if share is None else round(max(0.0, min(1.0, float(share))), 2)
+
+
+def _needs_decimals(figure: Any) -> bool:
+    if isinstance(figure, Fraction):
+        return figure.denominator > LARGEST_DENOMINATOR
+    return isinstance(figure, float) and not figure.is_integer()
 
 
 def _of(thing: Any, name: str) -> Any:

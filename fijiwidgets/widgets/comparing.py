@@ -9,7 +9,6 @@ from fijiwidgets import lang
 from fijiwidgets.core import Event, Move
 from fijiwidgets.scene import Scene
 from fijiwidgets.widgets import parts
-from fijiwidgets.widgets.analysing import number
 from fijiwidgets.widgets.parts import Part
 
 if TYPE_CHECKING:
@@ -65,19 +64,21 @@ def _head(explorer: Explorer, move: Move) -> Part:
     if reading is None or row is None:
         return parts.row(words)
     look = "best" if reading.is_best(row) else "value"
-    return parts.row(words, parts.badge(number(row.value, explorer.language, signed=True), look))
+    return parts.row(words, parts.badge(reading.number(row.value, explorer.language, signed=True), look))
 
 
 def _difference(explorer: Explorer, pair: tuple[Move, Move]) -> list[Part]:
     reading = explorer.analyst.reading
-    first, second = (reading.row(move) if reading else None for move in pair)
+    if reading is None:
+        return []
+    first, second = map(reading.row, pair)
     if first is None or second is None:
         return []
     apart = second.value - first.value
     if not apart:
         return [parts.text(explorer.say("explorer.level"))]
     better = explorer.words_of(pair[1] if apart > 0 else pair[0])
-    return [parts.text(explorer.say("explorer.better", move=better, by=number(abs(apart), explorer.language)))]
+    return [parts.text(explorer.say("explorer.better", move=better, by=reading.number(abs(apart), explorer.language)))]
 
 
 # ------------------------------------------------------------------------------------ where the stories part

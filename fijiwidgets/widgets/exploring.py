@@ -12,7 +12,7 @@ from fijiwidgets.core import Event, GameError, Move
 from fijiwidgets.touch import token
 from fijiwidgets.variations import DEEPEST, Node, Path
 from fijiwidgets.widgets import parts
-from fijiwidgets.widgets.analysing import Reading, number, share
+from fijiwidgets.widgets.analysing import Reading, share
 from fijiwidgets.widgets.comparing import comparison
 from fijiwidgets.widgets.desk import MANY
 from fijiwidgets.widgets.parts import Part
@@ -126,7 +126,7 @@ def _badges(explorer: Explorer) -> Iterator[tuple[str, Part]]:
 
 def _value(explorer: Explorer, reading: Reading, row: Any) -> Part:
     look = "best" if reading.is_best(row) else "value"
-    return parts.badge(number(row.value, explorer.language, signed=True), look)
+    return parts.badge(reading.number(row.value, explorer.language, signed=True), look)
 
 
 # ------------------------------------------------------------------------------------ the solver
@@ -185,7 +185,8 @@ def _remarks(explorer: Explorer, reading: Reading) -> Iterator[str]:
         yield explorer.say("explorer.measure", measure=measure)
     for remark in getattr(reading.analysis, "remarks", ()):
         say = getattr(remark, "text", None)
-        yield say(explorer.language) if callable(say) else str(remark)
+        words = say(explorer.language) if callable(say) else str(remark)
+        yield words[:1].upper() + words[1:]  # what stands beside the heading elsewhere is a line of its own here
 
 
 # ------------------------------------------------------------------------------------ what is selected
@@ -388,7 +389,7 @@ def _item(explorer: Explorer, move: Move, reading: Reading | None) -> Part:
         badges.append(_value(explorer, reading, row))
         if (regret := getattr(row, "regret", None)) is not None:
             large = reading.largest_regret > 0 and float(regret) >= reading.largest_regret / 2
-            badges.append(parts.badge(number(regret, language), "large" if large else "regret"))
+            badges.append(parts.badge(reading.number(regret, language), "large" if large else "regret"))
         if (probability := getattr(row, "probability", None)) is not None:
             badges.append(parts.badge(share(probability, language), "mix"))
     note = explorer.say("explorer.pinned") if move == focus.pinned else ""

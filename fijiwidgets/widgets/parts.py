@@ -60,7 +60,7 @@ def tag(words: str, rule: str = "") -> Part:
 
 
 def badge(words: str, look: str = "value") -> Part:
-    """Show a number of a solver. Looks: value best regret large mix between sampled."""
+    """Show a number of a solver. Looks: value best regret large mix."""
     return _part("badge", text=words, look=look)
 
 

@@ -19,6 +19,7 @@ from solvers.fiji.spots import GAP, Mix, choices, key, open_guarantee, settled, 
 
 GAME: Any = fiji
 SHOWN_EVERY = 0.3  # seconds between lists of moves: pauses are more frequent
+AT_MOST = Words("solvers.guarantee.fiji_at_most")
 
 
 def analysing(state: State, player: int) -> Iterator[Analysis]:
@@ -41,7 +42,7 @@ def _sealed(answer: Analysis, work: Iterator[Round | Hiding]) -> Iterator[Analys
         last = found
         if time.monotonic() > pause:
             answer, pause = _shown(answer, found), time.monotonic() + SHOWN_EVERY
-        yield answer
+        yield answer.but(remarks=(AT_MOST, *answer.remarks))
     yield _shown(answer, last).but(done=True, progress=1.0, certificate=last)
 
 

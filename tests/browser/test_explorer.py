@@ -84,6 +84,12 @@ def test_the_values_of_villages_cover_no_word_and_no_piece(lab: Notebook, width:
     assert widget.locator("svg.fw-board").first.evaluate(COVERED) == []
 
 
+BOXES = """es => es.map(e => {
+  const box = e.getBoundingClientRect();
+  return Math.round(box.left + box.width / 2);
+})"""
+
+
 def test_the_bars_of_the_list_have_a_common_zero(lab: Notebook) -> None:
     widget = lab.show(shown(EXPLORERS["wampum"]))
     bars, heads = widget.locator(".fw-listing .fw-bar"), widget.locator(".fw-listing .fw-heads > *")
@@ -93,6 +99,30 @@ def test_the_bars_of_the_list_have_a_common_zero(lab: Notebook) -> None:
     assert len(set(lefts)) == 1
     middle = "e => { const box = e.getBoundingClientRect(); return box.left + box.width / 2; }"
     assert abs(heads.last.evaluate(middle) - widget.locator(".fw-badge-regret").first.evaluate(middle)) < 2
+
+
+# Values of six letters, the best of them with a tick before it, and the shares of a mix.
+WIDE = """
+from types import SimpleNamespace
+def wide(state, player):
+    more = {"probability": 0.5}
+    rows = [SimpleNamespace(**vars(row) | more | {"value": row.value + 0.25}) for row in guess(state, player).moves]
+    return SimpleNamespace(moves=rows, value=rows[0].value, guarantee="", progress=1.0, done=True)
+"""
+
+
+def test_wide_numbers_stand_in_columns_below_their_heads(lab: Notebook) -> None:
+    widget = lab.show(WIDE + shown(EXPLORERS["fiji"].replace("guess", "wide")))
+    expect(widget.locator(".fw-listing .fw-badge-best").first).to_contain_text(".25")
+    for column, of in enumerate((".fw-bar + .fw-badge", ".fw-badge + .fw-badge:not(.fw-badge-mix)", ".fw-badge-mix")):
+        boxes = widget.locator(f".fw-figures {of}").evaluate_all(BOXES)
+        assert len(set(boxes)) == 1, of
+        (head,) = widget.locator(f".fw-heads > :nth-child({column + 1})").evaluate_all(BOXES)
+        assert abs(head - boxes[0]) < 4
+    lefts = widget.locator(".fw-listing .fw-bar").evaluate_all(BOXES)
+    assert len(set(lefts)) == 1
+    inside = "e => e.scrollWidth <= e.clientWidth"
+    assert all(widget.locator(".fw-listing button").evaluate_all(f"es => es.map({inside})"))
 
 
 def test_two_moves_are_compared(lab: Notebook) -> None:

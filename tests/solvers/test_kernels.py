@@ -1,5 +1,6 @@
 """Kernels: nothing is compiled by an import, the plain path answers meanwhile, and what is compiled is kept."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solvers import kernels
+from solvers.kernels import _numba
 from tests.solvers.positions import LAST_EXCHANGE
 
 ROOT = Path(__file__).parents[2]
@@ -51,6 +53,9 @@ import random
 import solvers
 from fijiwidgets import games
 from fijiwidgets.core import random_record
+from solvers import kernels
+for name in kernels.NAMES:  # a cold kernel would leave the answer to the plain path, and prove nothing
+    kernels.ready(name, wait=True)
 for name in games.NAMES:
     game = games.load(name)
     record = random_record(game, game.start(players=2), 5)
@@ -58,7 +63,7 @@ for name in games.NAMES:
     found = solvers.analyse(state, game.actors(state)[0], seconds=600)
     assert [choice.move for choice in found.moves], name
     assert found.check(), name
-    print(name, found.value)
+    print(name, found.guarantee, {str(choice.move): float(choice.value) for choice in found.moves})
 """
 
 
@@ -77,7 +82,7 @@ for process in kernels._compiling.values():
     process.wait()
 """
     assert run(first_click, NUMBA_CACHE_DIR=str(tmp_path)) == "False True True"
-    assert sorted(tmp_path.glob("*.warm"))
+    assert sorted(tmp_path.rglob("*.warm"))
     later = f"""
 import solvers
 from fijiwidgets import fiji
@@ -117,10 +122,85 @@ def test_what_was_compiled_from_other_sources_is_not_used_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    folder = tmp_path / "kernels_0123"
-    folder.mkdir()
-    old = [folder / name for name in ("wampum.run-1.py311.nbi", "_wampum_last.settle-1.py311.nbi", "fiji.run-1.nbi")]
-    for file in old:
+    folder = kernels.folder()
+    assert folder
+    assert folder.is_relative_to(tmp_path)
+    names = ("run-1.py311.nbi", "run-1.py311.1.nbc")
+    ours = [folder / "kernels_0123" / f"{file}.{name}" for file in ("wampum", "_wampum_last") for name in names]
+    others = [folder / "kernels_0123" / "fiji.run-1.py311.nbi", tmp_path / "kernels_4567" / "wampum.run-1.py311.nbi"]
+    for file in (*ours, *others):
+        file.parent.mkdir(exist_ok=True)
         file.touch()
     kernels._forget("wampum")
-    assert [file.exists() for file in old] == [False, False, True]
+    assert [file for file in (*ours, *others) if file.exists()] == others
+
+
+# ------------------------------------------------------------------------------------ where nothing can be kept
+
+
+def three(number: int) -> int:
+    return 3 * number
+
+
+@pytest.fixture
+def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a home beside sources where nobody may write: a file stands where the folder would be made."""
+    (tmp_path / "__pycache__").touch()
+    monkeypatch.setattr(kernels, "HERE", tmp_path)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_where_the_source_may_not_be_written_kernels_are_kept_at_home(sealed: Path) -> None:
+    assert _numba.njit(three)(2) == 6
+    assert list(sealed.rglob("*.nbi"))
+    stamp = kernels._stamp("matrix")
+    assert stamp
+    assert not kernels.is_kept("matrix")
+    stamp.touch()
+    assert kernels.is_kept("matrix")
+
+
+def test_where_nothing_may_be_written_kernels_work_and_are_not_kept(sealed: Path) -> None:
+    sealed.touch()
+    assert kernels.folder() is None
+    assert _numba.njit(three)(2) == 6
+    assert not kernels.is_kept("matrix")
+
+
+def test_a_numba_that_cannot_be_loaded_is_as_good_as_none(tmp_path: Path) -> None:
+    (tmp_path / "numba").mkdir()
+    (tmp_path / "numba" / "__init__.py").write_text("raise ImportError('needs another NumPy')", encoding="utf-8")
+    kept = "from solvers import kernels\nfor name in kernels.NAMES: kernels._stamp(name).touch()\n"
+    environment = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}", "NUMBA_CACHE_DIR": str(tmp_path)}
+    assert run(kept + ALL_GAMES, **environment) == run(BLOCKED + ALL_GAMES)
+    said = run("from fijiwidgets.cli import main\nassert main(['warm']) == 0", **environment)
+    assert "ImportError: needs another NumPy" in said
+
+
+def test_damaged_kernels_are_compiled_anew_and_the_plain_path_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(name: str) -> None:
+        raise EOFError("Ran out of input")
+
+    compiled: list[str] = []
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(kernels, "_loaded", {})
+    monkeypatch.setattr(kernels, "compile_kernels", damaged)
+    monkeypatch.setattr(kernels, "_compile_behind", compiled.append)
+    stamp = kernels._stamp("matrix")
+    assert stamp
+    stamp.touch()
+    assert kernels.ready("matrix") is None
+    assert compiled == ["matrix"]
+    assert not kernels.is_kept("matrix")
+    with pytest.raises(EOFError):
+        kernels.ready("matrix", wait=True)
+
+
+def test_only_one_process_compiles_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    with kernels._alone(), next(tmp_path.rglob("*.lock")).open("w") as other, pytest.raises(BlockingIOError):
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 import solvers
-from fijiwidgets import fyfe, kahuna, wampum
+from fijiwidgets import fiji, fyfe, kahuna, wampum
 from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.games.kahuna.components import ISLANDS, LINES
+from solvers.analysis import EXACT, Analysis
 from solvers.fyfe import points_so_far
 from solvers.goals import lead
 from solvers.kahuna import near_goal
-from solvers.search import Search
+from solvers.search import Means, Search
 from solvers.wampum import best_discard, wampum_after_trade
 from tests.games import NAMES, ROOT, load
 
@@ -353,9 +354,38 @@ def test_a_line_that_is_worth_less_than_claimed_is_noticed() -> None:
     assert not found.but(certificate=found.certificate.but(choices=better)).check()  # type: ignore[union-attr]
 
 
+def test_samples_that_are_all_alike_do_not_make_an_average_sure() -> None:
+    """Sixty times the same: what comes once in twenty times stays unseen that long about once in twenty times."""
+    state = kahuna.deal(kahuna.start(), seed=1)
+    means = Means(kahuna.legal_moves(state, 0)[:2])
+    for _ in range(60):
+        means.add([1, 0])
+    shown = means.shown(Analysis(kahuna, state, 0, EXACT, EXACT), 0.5)
+    assert str(shown.guarantee) == "sampled, ± 0.05 at 95 %"
+
+
+def test_where_nobody_or_more_than_one_decides_that_is_said() -> None:
+    with pytest.raises(GameError, match="Nobody decides here"):
+        solvers.analyse(kahuna.start())
+    with pytest.raises(GameError, match=r"Several decide .* Seats: 0, 1, 2\."):
+        solvers.analyse(fiji.deal(fiji.start(players=3), seed=1))
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), "2"])
+def test_a_time_that_is_none_is_refused_before_the_work_begins(seconds: Any) -> None:
+    with pytest.raises(GameError, match="not a time in seconds"):
+        solvers.analyse(kahuna.deal(kahuna.start(), seed=1), seconds=seconds)
+
+
+@pytest.mark.parametrize("depth", [0, -1, 1.5, "2"])
+def test_a_depth_that_is_none_is_refused(depth: Any) -> None:
+    with pytest.raises(GameError, match="is no depth"):
+        solvers.analysing(kahuna.deal(kahuna.start(), seed=1), depth=depth)
+
+
 def test_who_has_nothing_to_decide_is_told_so() -> None:
     state = next(states(kahuna, 60))
-    for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), None)):
+    for position, player in ((state, 1 - state.to_move), (state, 7), (kahuna.start(), 0)):
         with pytest.raises(GameError, match="nothing to decide"):
             solvers.analyse(position, player)
     with pytest.raises(GameError, match="view"):

@@ -5,6 +5,7 @@ import json
 import random
 import threading
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -56,6 +57,19 @@ def sealed() -> Explorer:
 def test_every_legal_move_is_listed(explorer: Explorer) -> None:
     assert [item["key"] for item in items(explorer)] == [str(move) for move in kahuna.legal_moves(explorer.state, 0)]
     assert "White to move" in words(explorer)
+
+
+@pytest.mark.parametrize(("tenth", "shown"), [(Fraction(8, 3), "+8/3"), (Fraction(117, 100), "+2.67"), (1.17, "+2.67")])
+def test_the_values_of_a_list_are_written_all_in_one_way(tenth: Any, shown: str) -> None:
+    """Nobody sees at once which of 8/7 and 1.11 is more."""
+
+    def solver(state: Any, player: int) -> Answer:
+        values = [Fraction(8, 3)] * 9 + [tenth] + [0] * 17
+        moves = kahuna.legal_moves(state, player)
+        return Answer(tuple(Row(move, value, values[0] - value) for move, value in zip(moves, values, strict=True)), 3)
+
+    explorer = Explorer(kahuna.examples.two_turns(), solver=solver).wait()
+    assert items(explorer)[0]["badges"][0]["text"] == shown
 
 
 def test_a_press_selects_a_move_and_tells_what_would_happen(explorer: Explorer) -> None:
@@ -339,7 +353,7 @@ def test_the_tree_shows_the_values_that_are_known(solved: Explorer) -> None:
     do(solved, "try")
     chip = chips(solved)[1]
     assert chip["current"]
-    assert chip["badge"]["text"] == exploring.number(row.value, "en", signed=True)
+    assert chip["badge"]["text"] == analysing.number(row.value, "en", signed=True)
     assert chips(solved)[0]["badge"] is None
 
 
