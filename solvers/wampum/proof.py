@@ -125,7 +125,7 @@ class Deals(Frozen):
     """The certificate of an average: each deal fits view and memory, has its own certificate, and they add up."""
 
     view: Any
-    deals: tuple[tuple[Replay, int], ...]  # each with its number of ways
+    deals: tuple[tuple[Any, int], ...]  # the certificates of each, with its number of ways
     choices: tuple[Choice, ...]
     memory: Memory  # what the viewer knows beside the view
 

@@ -13,13 +13,15 @@ from fijiwidgets import wampum
 from fijiwidgets.core import random_moves
 from fijiwidgets.games.wampum.components import KINDS, VILLAGES
 from fijiwidgets.games.wampum.listing import Bids
+from fijiwidgets.games.wampum.rules import trade
 from solvers import kernels
 from solvers.analysis import INDIFFERENT, finished
 from solvers.search import Search
 from solvers.wampum import best_discard, chain_outcomes, near_goal
 from solvers.wampum.aims import worth
 from solvers.wampum.answers import best_found
-from solvers.wampum.compiled import Compiled, round_of
+from solvers.wampum.compiled import Compiled, CompiledPromising, round_of
+from solvers.wampum.promise import Promising
 from solvers.wampum.round import Round, decision, effects
 
 GAME: Any = wampum
@@ -119,6 +121,15 @@ def values_by_rules(state: Any, goal: str) -> dict[Any, Any]:
     known: dict[Any, Any] = {}
     moves = wampum.legal_moves(state, seat)
     return {move: value(after_move(state, move, goal, known), seat, goal) for move in moves}
+
+
+def promised(state: Any) -> tuple[int, ...]:
+    """Return twice everybody's wampum, and what the hands promise, when the bids that lie there have been traded."""
+    for seat, bid in enumerate(state.bids):
+        for event in trade(state, seat) if bid else ():
+            state = event.state
+    hands = [sum([max(1, number - 1) for number in hand if number]) for hand in state.hands]
+    return tuple([2 * own + hand for own, hand in zip(state.wampum, hands, strict=True)])
 
 
 def check_against_rules(state: Any, goal: str) -> None:
@@ -287,6 +298,46 @@ def test_merged_bids_are_the_first_of_their_kind() -> None:
                 kinds = sum(1 << kind for kind in KINDS if bid.goods[kind])
                 listed.setdefault((sum(bid.goods), kinds, left), bid.goods)
         assert effects(hand) == listed  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_hands_promise_is_counted_as_trying_everything_gives_it(compiled: bool) -> None:
+    kernel: Any = kernels.ready("wampum", wait=True)
+    rng = random.Random(19)
+    for _ in range(60):
+        players = rng.choice([2, 2, 3])
+        state, known = small_table(rng, players, {2: 5, 3: 3}[players], last=False), dict[Any, Any]()
+        (seat,) = wampum.actors(state)
+
+        def totals(now: Any, known: dict[Any, Any] = known) -> tuple[int, ...]:
+            if now.phase == "draw":
+                return promised(now)
+            if now not in known:
+                (seat,) = wampum.actors(now)
+                found = [totals(wampum.play(now, move)) for move in wampum.legal_moves(now, seat)]
+                known[now] = max(found, key=lambda ends, seat=seat: value(ends, seat, "lead"))  # type: ignore[misc]
+            return known[now]  # type: ignore[no-any-return]
+
+        table = CompiledPromising(state, "promise", kernel) if compiled else Promising(state, "promise")
+        found = {decision(option): finished(table.follow(option)).totals for option in table.options()}
+        tried = {move: totals(wampum.play(state, move)) for move in wampum.legal_moves(state, seat)}
+        assert {move: found[first] for move, first in table.all_moves()} == tried
+        analysis = solvers.analyse(state, goal="promise")
+        assert {choice.move: choice.value for choice in analysis.moves} == {
+            move: Fraction(value(after, seat, "lead"), 2) for move, after in tried.items()
+        }
+        assert analysis.check()
+
+
+def test_a_discard_before_the_last_round_keeps_what_promises_most() -> None:
+    state = wampum.parse("wampum players=Ada,Emmy villages=f/m/t hands=4m2w2f/3s bids=A:m/C:w phase=discard deck=6m")
+    analysis = solvers.analyse(state, 0, goal="promise")
+    after = {move: promised(wampum.play(state, move)) for move in wampum.legal_moves(state, 0)}
+    assert len(set(after.values())) > 1
+    assert {choice.move: choice.value for choice in analysis.moves} == {
+        move: Fraction(value(totals, 0, "lead"), 2) for move, totals in after.items()
+    }
+    assert analysis.check()
 
 
 # ------------------------------------------------------------------------------------ the compiled path
