@@ -212,9 +212,12 @@ def best_found(state: Any, goal: str = "lead") -> Found:
     (player,) = GAME.actors(state)
     table, found = round_of(state, goal), dict[Any, Found]()
     finished(_solving(table, found))
-    best = max(table.options(), key=lambda option: worth(found[option].totals, goal)[player])
-    totals, line, free = found[best]
-    return Found(totals, (best, line), free)
+    values = {option: worth(found[option].totals, goal)[player] for option in table.options()}
+    most = max(values.values())
+    best = [option for option in values if values[option] == most]
+    totals, line, _ = found[best[0]]
+    free = any(found[option].free or found[option].totals != totals for option in best)
+    return Found(totals, (best[0], line), free)
 
 
 def _game(state: Any, player: int, depth: int | None) -> Iterator[Analysis]:

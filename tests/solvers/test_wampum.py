@@ -264,6 +264,17 @@ def test_where_nobody_is_said_to_be_indifferent_the_tie_rule_does_not_matter(com
     assert felt > 20
 
 
+def test_whoever_bids_first_in_a_solved_last_round_may_be_the_one_who_is_indifferent() -> None:
+    rng, felt = random.Random(1), 0
+    for _ in range(100):
+        state = small_table(rng, 3, 3, last=True)
+        found, other = best_found(state), by_rules(state, "lead", {}, last=True)
+        assert found.totals == by_rules(state, "lead", {})
+        assert found.free or found.totals == other
+        felt += found.totals != other
+    assert felt > 5
+
+
 def test_a_plain_search_says_as_well_where_the_tie_rule_may_matter() -> None:
     rng, firm, felt = random.Random(17), 0, 0
     for index in range(150):
