@@ -202,6 +202,25 @@ def test_a_certificate_with_a_wrong_value_or_a_worse_line_fails() -> None:
     assert worse > 10
 
 
+def test_a_certificate_that_does_not_hang_together_fails() -> None:
+    rng, tried = random.Random(20), 0
+    for _ in range(30):
+        players = rng.choice([2, 3])
+        analysis = solvers.analyse(small_table(rng, players))
+        proof: Any = analysis.certificate
+        first, *others = proof.choices
+        broken = [(), (first.but(regret=first.regret + 1), *others)]
+        broken += [(first.but(line=first.line[:length]), *others) for length in range(len(first.line))]
+        if others:
+            tried += 1
+            broken.append((first.but(move=others[-1].move), *others))
+            broken.append((first.but(line=(others[-1].move, *first.line)), *others))
+        assert proof.check()
+        assert not any(proof.but(choices=choices).check() for choices in broken if choices != proof.choices)
+        assert not proof.but(player=(proof.player + 1) % players).check()
+    assert tried > 20
+
+
 def test_who_sits_where_does_not_matter() -> None:
     rng = random.Random(5)
     for index in range(60):
@@ -511,6 +530,9 @@ def test_two_rounds_with_the_draws_between_them_are_solved_exactly(hands: str) -
     assert len({choice.value for choice in analysis.moves}) > 1
     assert str(analysis.guarantee) == "exact if hands were open"
     assert analysis.check()
+    proof: Any = analysis.certificate
+    better = tuple(choice.but(value=choice.value + 1) for choice in proof.choices)
+    assert not proof.but(choices=better).check()
 
 
 @pytest.mark.parametrize("goal", ["lead", "own", "win"])
