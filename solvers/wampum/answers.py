@@ -272,7 +272,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
     yield answer.but(
         guarantee=Words("solvers.guarantee.wampum_all_deals", (("number", len(deals)),)) if every else answer.guarantee,
         moves=_every_move(table, {choice.move: choice for choice in answer.moves}),
-        certificate=Deals(view, tuple(replays), answer.moves, memory),
+        certificate=Deals(view, tuple(replays), answer.moves, memory, bool(every)),
         done=True,
         remarks=(remark, INDIFFERENT) if tied else (remark,),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,6 +13,7 @@ from fijiwidgets.games import wampum
 from solvers.analysis import Choice, Value
 from solvers.wampum.aims import worth
 from solvers.wampum.memory import Memory
+from solvers.wampum.view import all_possible
 
 GAME: Any = wampum
 EFFORT = 20_000  # moves played by the rules to prove that nobody on the best line could do better
@@ -194,17 +196,29 @@ def _tried_discards(state: Any) -> dict[int, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Deals(Frozen):
-    """The certificate of an average: each deal fits view and memory, has its own certificate, and they add up."""
+    """The certificate of an average: each deal fits view and memory, has its own certificate, and they add up.
+
+    Where all deals were gone through, they are listed again, each with its number of ways; a sample counts each once.
+    """
 
     view: Any
     deals: tuple[tuple[Any, int], ...]  # the certificates of each, with its number of ways
     choices: tuple[Choice, ...]
     memory: Memory  # what the viewer knows beside the view
+    every: bool  # whether these are all deals, or a sample
 
     def check(self) -> bool:
         """Look at each deal through the viewer's eyes, check it, and add up the values."""
+        ways_of = [(replay.state, ways) for replay, ways in self.deals]
+        expected = (
+            all_possible(self.view, len(ways_of), self.memory) if self.every else [(one, 1) for one, _ in ways_of]
+        )
+        if not ways_of or not _in_order(self.choices) or Counter(ways_of) != Counter(expected):
+            return False
         sums: dict[Any, Value] = {}
         for replay, ways in self.deals:
+            if {choice.move for choice in replay.choices} != {choice.move for choice in self.choices}:
+                return False
             if GAME.view(replay.state, self.view.viewer) != self.view or not self.memory.allows(replay.state):
                 return False
             if not replay.check():

@@ -25,12 +25,15 @@ UNSEEN = 6  # goods that are hidden on a small table
 
 
 def small_table(rng: random.Random, players: int = 2) -> Any:
-    """Return a table of the last round at which few goods are hidden: all others lie in the villages."""
+    """Return a table of the last round at which few goods are hidden: all others lie in the villages.
+
+    No village has all kinds: there it would not matter who holds what.
+    """
     heap = [kind for kind in KINDS for _ in range(18)]
     rng.shuffle(heap)
     hidden, rest = heap[:UNSEEN], heap[UNSEEN:]
     hands = [hidden[:2], *([good] for good in hidden[2 : 1 + players])]
-    parts = [rest[0::3], rest[1::3], rest[2::3]]
+    parts = [[good for good in rest if good in kinds] for kinds in ((0, 1), (2, 3), (4,))]
     return wampum.position(
         players=players,
         villages=[*map(counted, parts)],
@@ -90,7 +93,7 @@ def test_all_ways_in_which_hidden_goods_may_lie_are_found_each_as_likely_as_it_i
 
 @pytest.mark.parametrize("goal", ["lead", "own", "win"])
 def test_a_view_is_valued_by_the_average_over_all_deals_of_the_hidden_goods(goal: str) -> None:
-    rng = random.Random(f"view {goal}")
+    rng, felt = random.Random(f"view {goal}"), 0
     for index in range(4):
         state = small_table(rng, 2 + index % 2)
         (seat,) = wampum.actors(state)
@@ -105,8 +108,18 @@ def test_a_view_is_valued_by_the_average_over_all_deals_of_the_hidden_goods(goal
         assert "exact average over the ways" in str(analysis.guarantee)
         assert "not counted in" in str(analysis.remarks[0])
         assert analysis.check()
+        proof: Any = analysis.certificate
         wrong = tuple(choice.but(value=choice.value + 1) for choice in analysis.moves)
-        assert not analysis.certificate.but(choices=wrong).check()  # type: ignore[union-attr]
+        assert not proof.but(choices=wrong).check()
+        (first, ways), *others = proof.deals
+        for deals in ((), others, ((first, ways + 1), *others), ((first, 0), *others), (*proof.deals, (first, ways))):
+            assert not proof.but(deals=tuple(deals)).check()
+        assert not proof.but(choices=()).check()
+        assert not proof.but(choices=proof.choices[:-1]).check()
+        felt += len({(choice.move, choice.value) for replay, _ in proof.deals for choice in replay.choices}) > len(
+            average
+        )
+    assert felt  # what is hidden matters here
 
 
 def two_kinds(rng: random.Random) -> Any:
