@@ -16,6 +16,8 @@ from fijiwidgets.opponents import random_move
 Player = Callable[[Any, Any, int, random.Random], Move]
 WORLDS = 4  # ways in which the hidden cards may lie, at most
 MOST_TRIED = 300  # moves that a greedy player looks at; Wampum may offer thousands of bids
+# What the solver is asked where that is not the usual question: Wampum's counts no goods that are kept for later.
+PLAYS_FOR: dict[str, dict[str, Any]] = {"wampum": {"goal": "promise"}}
 
 
 def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
@@ -27,19 +29,22 @@ def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
     from solvers import analyse
 
     def solver(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
-        end, values = time.monotonic() + seconds, Counter[Move]()
-        hidden = has_secrets(game, view)
+        end, values = time.monotonic() + seconds, dict[Move, float]()
+        hidden, asked = has_secrets(game, view), PLAYS_FOR.get(name_of(game), {})
         for number in range(worlds if hidden else 1):
             share = (end - time.monotonic()) / (worlds - number if hidden else 1)
             if number and share <= 0:
                 break
-            found = analyse(possible(game, view, rng), seat, max(0.0, share), seed=rng.randrange(2**32))
+            found = analyse(possible(game, view, rng), seat, max(0.0, share), seed=rng.randrange(2**32), **asked)
             if any(choice.probability for choice in found.moves):
                 shares = [float(choice.probability or 0) for choice in found.moves]
                 return rng.choices([choice.move for choice in found.moves], shares)[0]
             # What a move gives away can be compared from deal to deal; its value depends on the deal itself.
             regrets = {choice.move: -float(choice.regret) for choice in found.moves}
-            values = Counter({move: values[move] + regret for move, regret in regrets.items()})
+            if not number:
+                values = regrets
+            elif values.keys() <= regrets.keys():  # a deal that was not looked at as far would favour what it left out
+                values = {move: value + regrets[move] for move, value in values.items()}
         best = max(values.values())
         return rng.choice([move for move in values if values[move] == best])
 

@@ -10,6 +10,7 @@ from solvers.analysis import Value
 
 ENDLESS = 10**6  # more wampum than there is
 WHOLE = 60  # a victory, so that it can be shared by two, three, four or five
+HALVES = 2  # what a hand promises counts half, so it is all counted in half wampum
 Totals = tuple[int, ...]  # everybody's wampum when the round is over
 
 
@@ -48,17 +49,18 @@ AIMS = {
         lambda value: WHOLE if value == 0 else 0 if value == WHOLE else WHOLE // 2,
     ),
 }
-AIMS["game"] = AIMS["lead"]
+AIMS["game"] = AIMS["promise"] = AIMS["lead"]
+UNITS = {"win": WHOLE, "promise": HALVES}  # of totals and values; all else is in whole wampum
 
 
 def worth(totals: Sequence[int], goal: str) -> tuple[Value, ...]:
-    """Return what everybody's wampum means by a goal; a shared victory is a fraction.
+    """Return what everybody's wampum means by a goal; a shared victory is a fraction, a promise may be one.
 
     >>> worth((5, 2, 5), "lead"), worth((5, 2, 5), "win")
     ((0, -3, 0), (Fraction(1, 2), Fraction(0, 1), Fraction(1, 2)))
     """
     values = [AIMS[goal].value(totals, seat) for seat in range(len(totals))]
-    return tuple([Fraction(value, WHOLE) for value in values] if goal == "win" else values)
+    return tuple([Fraction(value, UNITS[goal]) for value in values] if goal in UNITS else values)
 
 
 # ------------------------------------------------------------------------------------ the best so far

@@ -12,17 +12,19 @@ from fijiwidgets.core import Record
 from fijiwidgets.games import wampum
 from solvers.analysis import EXACT_OPEN, INDIFFERENT, Analysis, Choice, Value, Words, finished, ranked
 from solvers.goals import Goal, Question, Values, known_goal, lead, question
-from solvers.search import TICK, Means, Search
+from solvers.search import TICK, Lines, Means, Search
 from solvers.wampum.aims import Found, worth
 from solvers.wampum.compiled import round_of
-from solvers.wampum.discard import Discarding, wampum_after_trade
+from solvers.wampum.discard import Discarding, wampum_after_trade, wampum_kept
 from solvers.wampum.memory import memory_of
+from solvers.wampum.promise import promise_kept
 from solvers.wampum.proof import EFFORT, Deals, Replay
 from solvers.wampum.round import Round, decision, decisions
 from solvers.wampum.view import all_possible, possible
 
 GAME: Any = wampum
 GOALS = ("lead", "own", "win", "game")
+PROMISE = "promise"  # what an opponent plays for: no question of those that are listed
 DEALS = 60  # of hidden goods, over which values are averaged
 ALL_DEALS = 240  # all of them are gone through if there are no more
 FEW = 10  # deals that say too little about an interval
@@ -39,6 +41,8 @@ def near_goal(first: Any, player: int, goal: str = "lead") -> Goal:
         return state.phase in ("bid", "displaced") and state.round == turn
 
     def value(state: Any) -> Values:
+        if goal == PROMISE:
+            return worth([promise_kept(state, seat) for seat in range(len(state.players))], goal)
         over = state.phase == "over" or state.round > turn
         return worth(state.wampum if over else wampum_after_trade(state), goal)
 
@@ -100,16 +104,17 @@ def analysing(
     Bids and displaced traders: this round by max^n with open hands, in the last round to the end of the game; whoever
     is indifferent takes the first move in listing order. Discards: what they keep; the others discard well, which is
     best for them whatever anybody does. The goals `lead`, `own` and `win` count wampum ahead of the best other player,
-    own wampum, or the share of the victory when the round is over. `game` looks to the end of the game: where it is
+    own wampum, or the share of the victory when the round is over; `promise` is `lead` with half of what the hands
+    promise then (see there), in the last round with nothing. `game` looks to the end of the game: where it is
     not the last round yet, by a search of at most `depth` decisions that ends in solved last rounds.
 
     In a view the values are averages over the ways in which the hidden goods may lie, each with open hands. With the
     `record` of the game those are the ways that fit all that the player has seen; without it, what lies on the table.
     """
-    goal = known_goal(goal, GOALS)
+    goal = known_goal(goal, (*GOALS, PROMISE))
     if goal == "game" and state.viewer is None and not state.last_round:
         return _game(state, player, depth)
-    goal = "lead" if goal == "game" else goal
+    goal = "lead" if goal == "game" or (goal == PROMISE and state.last_round) else goal
     if state.viewer is not None:
         return _averaged(state, player, goal, random.Random(seed), record)
     return _round(state, player, goal)
@@ -133,9 +138,16 @@ def _round(state: Any, player: int, goal: str) -> Iterator[Analysis]:
         progress=1.0,
         done=True,
         nodes=table.nodes,
-        certificate=Replay(state, player, goal, choices),
+        certificate=_proof(near, state, player, goal, choices),
         remarks=(INDIFFERENT,) if _decided_by_ties(found, player, goal, choices[0].value) else (),
     )
+
+
+def _proof(near: Goal, state: Any, player: int, goal: str, choices: tuple[Choice, ...], effort: int = EFFORT) -> Any:
+    """Return the certificate; what hands promise is not wampum yet, so there the lines are replayed and no more."""
+    if goal == PROMISE:
+        return Lines(GAME, state, player, near, choices)
+    return Replay(state, player, goal, choices, effort)
 
 
 def _decided_by_ties(found: Mapping[Any, Found], player: int, goal: str, best: Value) -> bool:
@@ -189,7 +201,9 @@ def _every_move(table: Any, choices: Mapping[Any, Choice]) -> tuple[Choice, ...]
 
 def table_of(state: Any, player: int, goal: str) -> Round | Discarding:
     """Return what works out this decision."""
-    return Discarding(state, player) if state.phase == "discard" else round_of(state, goal)
+    if state.phase == "discard":
+        return Discarding(state, player, promise_kept if goal == PROMISE else wampum_kept)
+    return round_of(state, goal)
 
 
 @lru_cache(4096)
@@ -198,9 +212,12 @@ def best_found(state: Any, goal: str = "lead") -> Found:
     (player,) = GAME.actors(state)
     table, found = round_of(state, goal), dict[Any, Found]()
     finished(_solving(table, found))
-    best = max(table.options(), key=lambda option: worth(found[option].totals, goal)[player])
-    totals, line, free = found[best]
-    return Found(totals, (best, line), free)
+    values = {option: worth(found[option].totals, goal)[player] for option in table.options()}
+    most = max(values.values())
+    best = [option for option in values if values[option] == most]
+    totals, line, _ = found[best[0]]
+    free = any(found[option].free or found[option].totals != totals for option in best)
+    return Found(totals, (best[0], line), free)
 
 
 def _game(state: Any, player: int, depth: int | None) -> Iterator[Analysis]:
@@ -235,7 +252,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
     first = answer = Analysis(GAME, view, player, near.measure, near.proved, remarks=(remark,))
     # What the player's own bids do depends on nothing hidden, so they merge alike in every deal.
     moves = [decision(option) for option in table_of(deals[0][0], player, goal).options()]
-    means, replays, pause = Means(moves), list[tuple[Replay, int]](), time.monotonic() + TICK
+    means, replays, pause = Means(moves), list[tuple[Any, int]](), time.monotonic() + TICK
     tied = False
     for number, (deal, ways) in enumerate(deals):
         table, found = table_of(deal, player, goal), dict[Any, Found]()
@@ -250,12 +267,12 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
         means.add([values[move] for move in moves], ways)
         tied = tied or any(one.free for one in found.values())
         answer = answer.but(nodes=answer.nodes + table.nodes)
-        replays.append((Replay(deal, player, goal, choices, EFFORT // DEALS), ways))
+        replays.append((_proof(near, deal, player, goal, choices, EFFORT // DEALS), ways))
     answer = means.shown(answer, 1.0)
     yield answer.but(
         guarantee=Words("solvers.guarantee.wampum_all_deals", (("number", len(deals)),)) if every else answer.guarantee,
         moves=_every_move(table, {choice.move: choice for choice in answer.moves}),
-        certificate=Deals(view, tuple(replays), answer.moves, memory),
+        certificate=Deals(view, tuple(replays), answer.moves, memory, bool(every)),
         done=True,
         remarks=(remark, INDIFFERENT) if tied else (remark,),
     )

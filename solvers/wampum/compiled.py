@@ -9,15 +9,18 @@ from typing import Any
 from fijiwidgets.games.wampum.state import State
 from solvers import kernels
 from solvers.wampum.aims import Found
+from solvers.wampum.promise import Promising
 from solvers.wampum.round import Group, Move, Round
 
-GOALS = ("lead", "own", "win")  # in the kernel's order
+GOALS = {"lead": 0, "own": 1, "win": 2, "promise": 0}  # the kernel's numbers
 ENDS = 20_000  # between two pauses: about a hundredth of a second
 
 
 def round_of(state: State, goal: str) -> Round:
     """Return the round, compiled if the kernel is ready and more than a moment's work is ahead."""
     kernel = kernels.ready("wampum") if state.bids.count(None) > 2 else None
+    if goal == "promise":
+        return CompiledPromising(state, goal, kernel) if kernel else Promising(state, goal)
     return Compiled(state, goal, kernel) if kernel else Round(state, goal)
 
 
@@ -26,7 +29,7 @@ class Compiled(Round):
 
     def __init__(self, state: State, goal: str, kernel: ModuleType) -> None:
         super().__init__(state, goal)
-        self.kernel, self.goal = kernel, GOALS.index(goal)
+        self.kernel, self.goal = kernel, GOALS[goal]
         self.flat = [move for groups in self.groups[:-1] for group in groups for move in group.moves]
         self.replies = sorted(
             [move for group in self.groups[-1] for move in group.moves] if self.groups else [],
@@ -115,6 +118,10 @@ class Compiled(Round):
             line = (self.flat[code] if code >= 0 else -1 - code, line)
         totals = answer[kernel.TOTALS : kernel.TOTALS + len(self.pays)]
         return Found(tuple(totals), line, bool(answer[kernel.TIED]))
+
+
+class CompiledPromising(Promising, Compiled):
+    """The same with what hands promise."""
 
 
 def _row(move: Move, base: int) -> list[int]:

@@ -6,15 +6,16 @@ are taken to be the best for them.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from fijiwidgets.games import wampum
 from fijiwidgets.games.wampum.components import KINDS
-from fijiwidgets.games.wampum.state import minus
+from fijiwidgets.games.wampum.state import NOTHING, Goods, minus
 from solvers.wampum.aims import Found
 
 GAME: Any = wampum
+Kept = Callable[[Any, int, Goods], int]  # what a discard keeps, by state and player; nothing may be discarded
 
 
 def wampum_after_trade(state: Any) -> tuple[int, ...]:
@@ -25,22 +26,22 @@ def wampum_after_trade(state: Any) -> tuple[int, ...]:
     totals = []
     limit = state.limit
     for seat, own in enumerate(state.wampum):
-        gained, taken = _trade(state, seat)
+        gained, taken = trade(state, seat)
         if state.last_round:
             gained += _kinds_kept(state.hands[seat], taken, limit)
         totals.append(own + gained)
     return tuple(totals)
 
 
-def _trade(state: Any, seat: int) -> tuple[int, Sequence[int]]:
+def trade(state: Any, seat: int) -> tuple[int, Goods]:
     """Return the wampum and the goods that a player gets for his bid, if it lies beside a village."""
-    bid, nothing = state.bids[seat], (0,) * len(KINDS)
+    bid = state.bids[seat]
     if bid is None or bid[0] is None:
-        return 0, nothing
-    there = state.villages[bid[0]]
+        return 0, NOTHING
+    there: Goods = state.villages[bid[0]]
     if any(bid[1][kind] and there[kind] for kind in KINDS):
         return 0, there
-    return sum(bid[1]) - sum(number > 0 for number in bid[1]), nothing
+    return sum(bid[1]) - sum(number > 0 for number in bid[1]), NOTHING
 
 
 def _kinds_kept(hand: Sequence[int], taken: Sequence[int], limit: int) -> int:
@@ -52,10 +53,11 @@ def _kinds_kept(hand: Sequence[int], taken: Sequence[int], limit: int) -> int:
 class Discarding:
     """All discards of one player, in the shape of a `Round`."""
 
-    def __init__(self, state: Any, player: int) -> None:
-        self.state, self.player, self.nodes = state, player, 0
-        self.totals = list(wampum_after_trade(state))
-        self.others = {seat: best_discard(state, seat) for seat in GAME.actors(state) if seat != player}
+    def __init__(self, state: Any, player: int, kept: Kept) -> None:
+        self.state, self.player, self.kept, self.nodes = state, player, kept, 0
+        self.others = {seat: best_discard(state, seat, kept) for seat in GAME.actors(state) if seat != player}
+        discarded = {seat: move.goods for seat, move in self.others.items()}
+        self.totals = [kept(state, seat, discarded.get(seat, NOTHING)) for seat in range(len(state.players))]
 
     def options(self) -> list[Any]:
         """Return all discards as they are listed."""
@@ -71,7 +73,7 @@ class Discarding:
         """Return what a discard comes to."""
         self.nodes += 1
         totals = [*self.totals]
-        totals[self.player] = wampum_kept(self.state, self.player, option)
+        totals[self.player] = self.kept(self.state, self.player, option.goods)
         return Found(tuple(totals), None, False)
         yield
 
@@ -80,15 +82,15 @@ class Discarding:
         return ({**self.others, self.player: option} if self.others else option,)
 
 
-def wampum_kept(state: Any, player: int, discard: Any) -> int:
-    """Return a player's wampum after this discard and his trade, in the last round to the end."""
-    gained, taken = _trade(state, player)
-    kept = minus(state.hands[player], discard.goods)
+def wampum_kept(state: Any, player: int, goods: Goods) -> int:
+    """Return a player's wampum after discarding these goods and his trade, in the last round to the end."""
+    gained, taken = trade(state, player)
+    kept = minus(state.hands[player], goods)
     kinds = sum([own > 0 or new > 0 for own, new in zip(kept, taken, strict=True)]) if state.last_round else 0
     return int(state.wampum[player] + gained + kinds)
 
 
-def best_discard(state: Any, player: int) -> Any:
+def best_discard(state: Any, player: int, kept: Kept = wampum_kept) -> Any:
     """Return the first discard in listing order that keeps the most wampum; before the last round that is any.
 
     >>> state = wampum.parse("wampum players=Ada,Emmy villages=f/m/t hands=ms3w2f/s bids=A:f/B:m phase=discard "
@@ -96,4 +98,4 @@ def best_discard(state: Any, player: int) -> Any:
     >>> str(best_discard(state, 0))
     'discard w2f'
     """
-    return max(GAME.legal_moves(state, player), key=lambda move: wampum_kept(state, player, move))
+    return max(GAME.legal_moves(state, player), key=lambda move: kept(state, player, move.goods))

@@ -3,7 +3,8 @@
 Goods taken from a village lie in a hand that everybody knows in part; goods sold lie under a chest, and one's own
 discards in the box, for good. A bid of an earlier round was turned over in the end, so it is known what left the hand.
 What stays unknown is which of his goods another player discarded, and which he has bid now: all his goods are alike
-here, each choice of them one way. What else players choose is taken to tell nothing.
+here, each choice of them one way. So a bid that was turned over tells what he is likely to have kept before. What else
+players choose is taken to tell nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from math import comb, prod
+from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
 from fijiwidgets.core import Event, GameError, Record
@@ -38,7 +39,7 @@ Worlds = dict[Held, int]  # each with its number of ways
 class Memory(NamedTuple):
     """What is known of hidden heaps; the viewer's own goods are not in it."""
 
-    held: tuple[Worlds, ...]  # by seat
+    held: tuple[Worlds, ...]  # by seat; how many orders of the unknown goods fit each is counted in `view`
     box: Goods  # what surely lies there, other players' discards left out
     exact: bool = True  # no world was left out
 
@@ -164,11 +165,16 @@ def parts(known: Goods, number: int, count: int) -> Iterator[tuple[Goods, int]]:
 
 
 def _without(held: Held, goods: Goods, number: int) -> Iterator[tuple[Held, int]]:
-    """Yield what is known when these goods have left the hand, or nothing if they cannot have been there."""
-    a, b, c, d, e = map(min, held.hand, goods)
-    known: Goods = (a, b, c, d, e)
-    if sum(goods) - sum(known) <= number - sum(held.hand):
-        yield Held(minus(held.hand, known), NOTHING, held.away), 1
+    """Yield what is known when these goods have left the hand: some were known to be there, the others were not.
+
+    Nothing if they cannot have been there. The number of ways counts which of the unknown goods each of the others was.
+    """
+    unknown = number - sum(held.hand)
+    for part in product(*[range(min(own, gone) + 1) for own, gone in zip(held.hand, goods, strict=True)]):
+        rest = minus(goods, part)  # type: ignore[arg-type]
+        if sum(rest) <= unknown:
+            ways = prod(map(comb, held.hand, part)) * perm(unknown, sum(rest)) // prod(map(factorial, rest))
+            yield Held(minus(held.hand, part), NOTHING, held.away), ways  # type: ignore[arg-type]
 
 
 def _some(worlds: Worlds, rng: random.Random) -> Worlds:

@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 
 from fijiwidgets.games.wampum.components import KINDS
 from fijiwidgets.games.wampum.rules import legal_moves
-from fijiwidgets.games.wampum.state import CLOCKWISE, Bid, Go, Goods, State
+from fijiwidgets.games.wampum.state import CLOCKWISE, Bid, Go, Goods, State, plus
 from solvers.wampum.aims import AIMS, ENDLESS, Best, Found
 
 Pay = tuple[int, ...]  # by village, then by village if all bids are single goods
@@ -143,10 +143,23 @@ class Round:
         self.nodes = 0
         self._known_replies: dict[tuple[int, int, bool], list[tuple[int, Move]]] = {}
 
+    # -------------------------------------------------------------- what a bid does
+
+    def _effects(self, hand: Goods) -> dict[Any, Goods]:
+        """Return the first bid in listing order of all that do the same."""
+        return effects(hand)
+
+    def _effect_of(self, goods: Goods, hand: Goods) -> Any:
+        """Return what a bid from this hand does."""
+        return effect_of(goods, hand)
+
+    def _pay_of(self, effect: Any, seat: int) -> Pay:
+        """Return what that pays its owner, by village."""
+        return pay_of(effect, self.there, self.state.wampum[seat], self.state.last_round)
+
     def _pay_laid(self, seat: int) -> Pay:
-        state, goods = self.state, self.state.bids[seat][1]
-        effect = sum(goods), kinds_in(goods), kinds_in(state.hands[seat])
-        return pay_of(effect, self.there, state.wampum[seat], state.last_round)
+        goods: Goods = self.state.bids[seat][1]
+        return self._pay_of(self._effect_of(goods, plus(self.state.hands[seat], goods)), seat)
 
     def _least(self, seat: int) -> int:
         groups = self.groups[self.bidders.index(seat)]
@@ -167,8 +180,8 @@ class Round:
         """Return the bids of a player, merged, the most promising first."""
         state = self.state
         merged: dict[tuple[int, int, Pay], Goods] = {}
-        for effect, goods in effects(state.hands[seat]).items():
-            pay, size = pay_of(effect, self.there, state.wampum[seat], state.last_round), effect[0]
+        for effect, goods in self._effects(state.hands[seat]).items():
+            pay, size = self._pay_of(effect, seat), sum(goods)
             for village in range(self.number):
                 merged.setdefault((village, size, self._felt(pay, village, size, index)), goods)
         listed = sorted([(village, goods, size, pay) for (village, size, pay), goods in merged.items()])
@@ -205,15 +218,15 @@ class Round:
             yield from ((Go(village), Go(village)) for village in self.options())
             return
         seat = self.bidders[0]
-        hand, own, last = self.state.hands[seat], self.state.wampum[seat], self.state.last_round
+        hand = self.state.hands[seat]
         first = {(move.village, move.size, move.pay): decision(move) for move in self.options()}
         same = {}
-        for effect in effects(hand):
-            pay, size = pay_of(effect, self.there, own, last), effect[0]
+        for effect, goods in self._effects(hand).items():
+            pay, size = self._pay_of(effect, seat), sum(goods)
             for village in range(self.number):
                 same[village, effect] = first.get((village, size, self._felt(pay, village, size, 0)))
         for move in legal_moves(self.state, seat):
-            yield move, same[move.village, effect_of(move.goods, hand)]  # type: ignore[attr-defined]
+            yield move, same[move.village, self._effect_of(move.goods, hand)]  # type: ignore[attr-defined]
 
     def line(self, option: Any, found: Found) -> tuple[Any, ...]:
         """Return the line of play that begins with an option."""

@@ -1,7 +1,8 @@
 """Wampum through one player's eyes: the ways in which the goods that he cannot see may lie.
 
 Known goods lie where they are known to lie; all ways to share out the others are equally likely, those left out that
-the rules exclude: with four players the two goods taken out are of different kinds.
+the rules exclude: with four players the two goods taken out are of different kinds. Where it is not sure what is known,
+each possibility counts as often as there are orders in which the others may lie.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import comb, gcd, lcm, prod
+from math import comb, factorial, gcd, lcm, prod
 from typing import Any, NamedTuple
 
 from fijiwidgets.core import GameError
@@ -19,6 +20,7 @@ from fijiwidgets.games.wampum.state import NOTHING, UNITS, Goods, minus, plus, s
 from solvers.wampum.memory import Held, Memory, nothing_remembered
 
 TRIES = 200
+DRAWN = 100  # worlds to choose one from, by how likely they are
 
 
 class Heap(NamedTuple):
@@ -35,7 +37,7 @@ def possible(view: Any, rng: random.Random, memory: Memory | None = None) -> Any
     memory = memory or nothing_remembered(view)
     state = None
     for _ in range(TRIES):
-        held = [rng.choices(list(worlds), list(worlds.values()))[0] for worlds in memory.held]
+        held = _some_world(view, memory, rng)
         goods = unseen_goods(view, memory.box, held)
         if min(goods) < 0:
             continue  # more of a kind than there is: it cannot have been like that
@@ -72,7 +74,7 @@ def all_possible(view: Any, most: int, memory: Memory | None = None) -> list[tup
         if min(goods) < 0:
             continue
         sizes = [heap.more for heap in heaps]
-        share = Fraction(prod([ways for _, ways in worlds]), _arrangements(sum(goods), sizes))
+        share = Fraction(prod([ways for _, ways in worlds]) * _orders(goods), _arrangements(sum(goods), sizes))
         for contents, rest, ways in _shared_out(goods, sizes):
             filled = {
                 (heap.seat, heap.is_bid): plus(heap.known, content)
@@ -87,6 +89,22 @@ def all_possible(view: Any, most: int, memory: Memory | None = None) -> list[tup
             if len(found) > most:
                 return None
     return _whole_weights([*found.values()])
+
+
+def _some_world(view: Any, memory: Memory, rng: random.Random) -> Sequence[Held]:
+    """Return what may be known of everybody's goods, drawn as likely as it is; of very many ways some are looked at."""
+    few = prod(map(len, memory.held)) <= DRAWN
+    every = product(*memory.held) if few else (_by_ways(memory, rng) for _ in range(DRAWN))
+    likely = dict[tuple[Held, ...], int]()
+    for held in every:
+        goods = unseen_goods(view, memory.box, held)
+        ways = prod([worlds[one] for worlds, one in zip(memory.held, held, strict=True)]) if few else 1
+        likely[held] = likely.get(held, 0) + (ways * _orders(goods) if min(goods) >= 0 else 0)
+    return rng.choices([*likely], [*likely.values()])[0] if any(likely.values()) else _by_ways(memory, rng)
+
+
+def _by_ways(memory: Memory, rng: random.Random) -> tuple[Held, ...]:
+    return tuple([rng.choices([*worlds], [*worlds.values()])[0] for worlds in memory.held])
 
 
 # ------------------------------------------------------------------------------------ heaps
@@ -153,6 +171,11 @@ def _shared_out(goods: Goods, sizes: Sequence[int]) -> Iterator[tuple[list[Goods
             ways = prod(map(comb, goods, heap))
             for heaps, rest, more in _shared_out(minus(goods, heap), sizes[1:]):
                 yield [heap, *heaps], rest, ways * more
+
+
+def _orders(goods: Goods) -> int:
+    """Return in how many orders these goods may lie; those of a kind are alike."""
+    return factorial(sum(goods)) // prod(map(factorial, goods))
 
 
 def _arrangements(number: int, sizes: Sequence[int]) -> int:

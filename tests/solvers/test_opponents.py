@@ -2,6 +2,7 @@
 
 import random
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from tests.games import NAMES, hooks, load
 
 ENOUGH = {("fyfe", "greedy"): 40, ("fyfe", "solver"): 6, ("fiji", "greedy"): 40, ("fiji", "solver"): 30}
 # games, for a lead of five standard errors; 20 in the other games
+PAIRS = [(name, better, "random") for name in NAMES for better in ("greedy", "solver")]
+PAIRS.append(("wampum", "solver", "greedy"))  # goods in hand are worth something, which the greedy player forgets
 VARIANTS = [(name, players) for name in NAMES for players in ((2,) if name == "kahuna" else (2, 4))]
 
 
@@ -77,24 +80,38 @@ def test_what_an_opponent_cannot_see_does_not_change_the_move(name: str) -> None
     assert tried > 3
 
 
-@pytest.mark.parametrize("better", ["greedy", "solver"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "better", "worse"), PAIRS)
 def test_who_looks_ahead_never_loses_on_average_to_who_does_not(
-    name: str, better: str, monkeypatch: pytest.MonkeyPatch
+    name: str, better: str, worse: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for kernel in kernels.NAMES:
         if kernel.startswith(name):
             kernels.ready(kernel, wait=True)
     looks = count()  # a clock that goes by calls: the same work on every machine, however busy it is
     monkeypatch.setattr("time.monotonic", lambda: next(looks) / 1000)
-    players = {better: solvers.opponent(seconds=0.02, worlds=2) if better == "solver" else better, "random": "random"}
+    players = {better: solvers.opponent(seconds=0.02, worlds=2) if better == "solver" else better, worse: worse}
     games = ENOUGH.get((name, better), 20)
     result = tournament(load(name), players, games=games, seed=1, progress=False)
-    pairing = result.pairing(better, "random")
+    pairing = result.pairing(better, worse)
     assert not result.faults
     assert pairing.lead is not None
     assert pairing.margin is not None
     assert pairing.lead > 5 * pairing.margin / student(games // 2 - 1)  # deals, each played from both seats
+
+
+def test_a_move_that_a_later_deal_leaves_out_is_not_the_better_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = some_states("kahuna", 2, 1, seed=4)[0]
+    good, bad = "good", "bad"
+    deals = iter([{good: 0, bad: 1}, {good: 9}, {good: 0, bad: 1}])  # of the second no more than one move was looked at
+
+    def looked(*_: Any, **__: Any) -> Any:
+        return SimpleNamespace(
+            moves=[SimpleNamespace(move=m, regret=r, probability=None) for m, r in next(deals).items()]
+        )
+
+    monkeypatch.setattr("solvers.analyse", looked)
+    player, (seat,) = solvers.opponent(seconds=600, worlds=3), load("kahuna").actors(state)
+    assert player(load("kahuna"), load("kahuna").view(state, seat), seat, random.Random(1)) == good
 
 
 def test_a_sealed_offer_is_drawn_from_the_mix() -> None:

@@ -13,13 +13,15 @@ from fijiwidgets import wampum
 from fijiwidgets.core import random_moves
 from fijiwidgets.games.wampum.components import KINDS, VILLAGES
 from fijiwidgets.games.wampum.listing import Bids
+from fijiwidgets.games.wampum.rules import trade
 from solvers import kernels
 from solvers.analysis import INDIFFERENT, finished
 from solvers.search import Search
 from solvers.wampum import best_discard, chain_outcomes, near_goal
 from solvers.wampum.aims import worth
 from solvers.wampum.answers import best_found
-from solvers.wampum.compiled import Compiled, round_of
+from solvers.wampum.compiled import Compiled, CompiledPromising, round_of
+from solvers.wampum.promise import Promising
 from solvers.wampum.round import Round, decision, effects
 
 GAME: Any = wampum
@@ -121,6 +123,15 @@ def values_by_rules(state: Any, goal: str) -> dict[Any, Any]:
     return {move: value(after_move(state, move, goal, known), seat, goal) for move in moves}
 
 
+def promised(state: Any) -> tuple[int, ...]:
+    """Return twice everybody's wampum, and what the hands promise, when the bids that lie there have been traded."""
+    for seat, bid in enumerate(state.bids):
+        for event in trade(state, seat) if bid else ():
+            state = event.state
+    hands = [sum([max(1, number - 1) for number in hand if number]) for hand in state.hands]
+    return tuple([2 * own + hand for own, hand in zip(state.wampum, hands, strict=True)])
+
+
 def check_against_rules(state: Any, goal: str) -> None:
     with kernels.plain():
         analysis = solvers.analyse(state, goal=goal)
@@ -191,6 +202,25 @@ def test_a_certificate_with_a_wrong_value_or_a_worse_line_fails() -> None:
     assert worse > 10
 
 
+def test_a_certificate_that_does_not_hang_together_fails() -> None:
+    rng, tried = random.Random(20), 0
+    for _ in range(30):
+        players = rng.choice([2, 3])
+        analysis = solvers.analyse(small_table(rng, players))
+        proof: Any = analysis.certificate
+        first, *others = proof.choices
+        broken = [(), (first.but(regret=first.regret + 1), *others)]
+        broken += [(first.but(line=first.line[:length]), *others) for length in range(len(first.line))]
+        if others:
+            tried += 1
+            broken.append((first.but(move=others[-1].move), *others))
+            broken.append((first.but(line=(others[-1].move, *first.line)), *others))
+        assert proof.check()
+        assert not any(proof.but(choices=choices).check() for choices in broken if choices != proof.choices)
+        assert not proof.but(player=(proof.player + 1) % players).check()
+    assert tried > 20
+
+
 def test_who_sits_where_does_not_matter() -> None:
     rng = random.Random(5)
     for index in range(60):
@@ -253,6 +283,17 @@ def test_where_nobody_is_said_to_be_indifferent_the_tie_rule_does_not_matter(com
     assert felt > 20
 
 
+def test_whoever_bids_first_in_a_solved_last_round_may_be_the_one_who_is_indifferent() -> None:
+    rng, felt = random.Random(1), 0
+    for _ in range(100):
+        state = small_table(rng, 3, 3, last=True)
+        found, other = best_found(state), by_rules(state, "lead", {}, last=True)
+        assert found.totals == by_rules(state, "lead", {})
+        assert found.free or found.totals == other
+        felt += found.totals != other
+    assert felt > 5
+
+
 def test_a_plain_search_says_as_well_where_the_tie_rule_may_matter() -> None:
     rng, firm, felt = random.Random(17), 0, 0
     for index in range(150):
@@ -287,6 +328,46 @@ def test_merged_bids_are_the_first_of_their_kind() -> None:
                 kinds = sum(1 << kind for kind in KINDS if bid.goods[kind])
                 listed.setdefault((sum(bid.goods), kinds, left), bid.goods)
         assert effects(hand) == listed  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_hands_promise_is_counted_as_trying_everything_gives_it(compiled: bool) -> None:
+    kernel: Any = kernels.ready("wampum", wait=True)
+    rng = random.Random(19)
+    for _ in range(60):
+        players = rng.choice([2, 2, 3])
+        state, known = small_table(rng, players, {2: 5, 3: 3}[players], last=False), dict[Any, Any]()
+        (seat,) = wampum.actors(state)
+
+        def totals(now: Any, known: dict[Any, Any] = known) -> tuple[int, ...]:
+            if now.phase == "draw":
+                return promised(now)
+            if now not in known:
+                (seat,) = wampum.actors(now)
+                found = [totals(wampum.play(now, move)) for move in wampum.legal_moves(now, seat)]
+                known[now] = max(found, key=lambda ends, seat=seat: value(ends, seat, "lead"))  # type: ignore[misc]
+            return known[now]  # type: ignore[no-any-return]
+
+        table = CompiledPromising(state, "promise", kernel) if compiled else Promising(state, "promise")
+        found = {decision(option): finished(table.follow(option)).totals for option in table.options()}
+        tried = {move: totals(wampum.play(state, move)) for move in wampum.legal_moves(state, seat)}
+        assert {move: found[first] for move, first in table.all_moves()} == tried
+        analysis = solvers.analyse(state, goal="promise")
+        assert {choice.move: choice.value for choice in analysis.moves} == {
+            move: Fraction(value(after, seat, "lead"), 2) for move, after in tried.items()
+        }
+        assert analysis.check()
+
+
+def test_a_discard_before_the_last_round_keeps_what_promises_most() -> None:
+    state = wampum.parse("wampum players=Ada,Emmy villages=f/m/t hands=4m2w2f/3s bids=A:m/C:w phase=discard deck=6m")
+    analysis = solvers.analyse(state, 0, goal="promise")
+    after = {move: promised(wampum.play(state, move)) for move in wampum.legal_moves(state, 0)}
+    assert len(set(after.values())) > 1
+    assert {choice.move: choice.value for choice in analysis.moves} == {
+        move: Fraction(value(totals, 0, "lead"), 2) for move, totals in after.items()
+    }
+    assert analysis.check()
 
 
 # ------------------------------------------------------------------------------------ the compiled path
@@ -449,6 +530,9 @@ def test_two_rounds_with_the_draws_between_them_are_solved_exactly(hands: str) -
     assert len({choice.value for choice in analysis.moves}) > 1
     assert str(analysis.guarantee) == "exact if hands were open"
     assert analysis.check()
+    proof: Any = analysis.certificate
+    better = tuple(choice.but(value=choice.value + 1) for choice in proof.choices)
+    assert not proof.but(choices=better).check()
 
 
 @pytest.mark.parametrize("goal", ["lead", "own", "win"])

@@ -3,15 +3,17 @@
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
+from math import comb, prod
 from typing import Any
 
 import pytest
 
 import solvers
 from fijiwidgets import wampum
-from fijiwidgets.core import GameError, Record, random_record
+from fijiwidgets.core import GameError, Record, random_moves, random_record
 from fijiwidgets.games.wampum.components import KINDS
+from fijiwidgets.games.wampum.listing import Bids
 from solvers import kernels
 from solvers.wampum.answers import DEALS
 from solvers.wampum.memory import remembered
@@ -23,12 +25,15 @@ UNSEEN = 6  # goods that are hidden on a small table
 
 
 def small_table(rng: random.Random, players: int = 2) -> Any:
-    """Return a table of the last round at which few goods are hidden: all others lie in the villages."""
+    """Return a table of the last round at which few goods are hidden: all others lie in the villages.
+
+    No village has all kinds: there it would not matter who holds what.
+    """
     heap = [kind for kind in KINDS for _ in range(18)]
     rng.shuffle(heap)
     hidden, rest = heap[:UNSEEN], heap[UNSEEN:]
     hands = [hidden[:2], *([good] for good in hidden[2 : 1 + players])]
-    parts = [rest[0::3], rest[1::3], rest[2::3]]
+    parts = [[good for good in rest if good in kinds] for kinds in ((0, 1), (2, 3), (4,))]
     return wampum.position(
         players=players,
         villages=[*map(counted, parts)],
@@ -88,7 +93,7 @@ def test_all_ways_in_which_hidden_goods_may_lie_are_found_each_as_likely_as_it_i
 
 @pytest.mark.parametrize("goal", ["lead", "own", "win"])
 def test_a_view_is_valued_by_the_average_over_all_deals_of_the_hidden_goods(goal: str) -> None:
-    rng = random.Random(f"view {goal}")
+    rng, felt = random.Random(f"view {goal}"), 0
     for index in range(4):
         state = small_table(rng, 2 + index % 2)
         (seat,) = wampum.actors(state)
@@ -103,8 +108,111 @@ def test_a_view_is_valued_by_the_average_over_all_deals_of_the_hidden_goods(goal
         assert "exact average over the ways" in str(analysis.guarantee)
         assert "not counted in" in str(analysis.remarks[0])
         assert analysis.check()
+        proof: Any = analysis.certificate
         wrong = tuple(choice.but(value=choice.value + 1) for choice in analysis.moves)
-        assert not analysis.certificate.but(choices=wrong).check()  # type: ignore[union-attr]
+        assert not proof.but(choices=wrong).check()
+        (first, ways), *others = proof.deals
+        for deals in ((), others, ((first, ways + 1), *others), ((first, 0), *others), (*proof.deals, (first, ways))):
+            assert not proof.but(deals=tuple(deals)).check()
+        assert not proof.but(choices=()).check()
+        assert not proof.but(choices=proof.choices[:-1]).check()
+        felt += len({(choice.move, choice.value) for replay, _ in proof.deals for choice in replay.choices}) > len(
+            average
+        )
+    assert felt  # what is hidden matters here
+
+
+def two_kinds(rng: random.Random) -> Any:
+    """Return a table of which only maize and fur take part: all else lies in a village that nobody goes to."""
+    heap = [kind for kind in (0, 2) for _ in range(17)]
+    rng.shuffle(heap)
+    parts = [counted([heap.pop() for _ in range(number)]) for number in (3, 2, 4, 5, 18)]
+    return wampum.position(
+        players=2,
+        villages=[parts[0], parts[1], (0, 17, 0, 17, 17)],
+        hands=parts[2:4],
+        deck=parts[4],
+        box=tuple([1 + number for number in counted(heap)]),
+        allow_unreachable=True,
+    )
+
+
+def any_goods(state: Any, seat: int) -> list[tuple[Any, int]]:
+    """Return bids on the first villages and discards, each with the number of goods that could be taken for it."""
+    moves = [move for move in wampum.legal_moves(state, seat) if getattr(move, "village", 0) < 2]
+    return [
+        (move, 1 if state.phase == "displaced" else prod(map(comb, state.hands[seat], move.goods)))
+        for move in moves or wampum.legal_moves(state, seat)
+    ]
+
+
+def watched_by_rules(record: Any, seat: int) -> dict[Any, Fraction]:
+    """Return how likely each whole state is after all that was seen, by the rules: all goods are chosen alike."""
+    other, first = 1 - seat, record.first
+    unseen = [own + more + less for own, more, less in zip(first.hands[other], first.deck, first.box, strict=True)]
+    known = [own - 1 for own in unseen]  # one of each kind lies in the box
+    likely: dict[Any, Fraction] = {}
+    for hand, deck in product(*[list(Bids(tuple(known), (1,)))] * 2):  # type: ignore[arg-type]
+        if (sum(hand.goods), sum(deck.goods)) == (sum(first.hands[other]), sum(first.deck)):
+            rest = tuple([a - b - c for a, b, c in zip(known, hand.goods, deck.goods, strict=True)])
+            if min(rest) >= 0:
+                hands = (first.hands[0], hand.goods) if other else (hand.goods, first.hands[1])
+                whole = first.but(hands=hands, deck=deck.goods, box=tuple([1 + own for own in rest]))
+                left = [a - b for a, b in zip(known, hand.goods, strict=True)]
+                likely[whole] = Fraction(prod(map(comb, known, hand.goods)) * prod(map(comb, left, deck.goods)))
+    for place, made in enumerate(record.moves):
+        before = record.states[place]
+        seen = [wampum.seen(event, seat) for event in wampum.resolve(before, made)]
+        after: dict[Any, Fraction] = {}
+        for state, chance in likely.items():
+            for moves, share in steps(state, made, seat):
+                events = list(wampum.resolve(state, moves))
+                if [wampum.seen(event, seat) for event in events] == seen:
+                    after[events[-1].state] = after.get(events[-1].state, Fraction(0)) + chance * share
+        likely = after
+    return {state: chance / sum(likely.values()) for state, chance in likely.items()}
+
+
+def steps(state: Any, made: Any, seat: int) -> Any:
+    """Yield what may have been decided where this was, seen by one player, with its share."""
+    acting = wampum.actors(state)
+    if not acting:
+        yield from wampum.chance(state)
+        return
+    own = {seat: made[seat] if isinstance(made, dict) else made} if seat in acting else {}
+    for other in [other for other in acting if other != seat]:
+        listed = any_goods(state, other)
+        for move, ways in listed:
+            yield own | {other: move}, ways
+        return
+    yield own, 1
+
+
+def test_after_a_shown_bid_what_was_discarded_is_as_likely_as_counting_all_games_gives() -> None:
+    compared = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        record = Record(GAME, two_kinds(rng))
+        while not record.last.last_round:
+            moves: Any = {}
+            for seat in wampum.actors(record.last):
+                listed = [
+                    (m, w)
+                    for m, w in any_goods(record.last, seat)
+                    if sum(getattr(m, "goods", ())) < 3 or record.last.phase == "discard"
+                ]
+                moves[seat] = rng.choices([m for m, _ in listed], [w for _, w in listed])[0]
+            record = record.play(moves or random_moves(GAME, record.last, rng))
+        memory = remembered(record, 0)
+        if not 1 < len(memory.held[1]) < 40:
+            continue
+        counted_by_rules: dict[Any, Fraction] = {}
+        for state, chance in watched_by_rules(record, 0).items():
+            key = state.hands, state.bids
+            counted_by_rules[key] = counted_by_rules.get(key, Fraction(0)) + chance
+        assert likely(all_possible(wampum.view(record.last, 0), 10_000, memory)) == counted_by_rules
+        compared += 1
+    assert compared > 3
 
 
 def middle_of_games(players: int, number: int) -> Any:
