@@ -204,6 +204,15 @@ def test_offers_are_compared_against_what_the_others_are_believed_to_offer() -> 
     assert said(against.remarks[0]) == "exact if the hidden beads were open"
 
 
+def test_a_belief_that_would_not_count_is_refused() -> None:
+    state = fiji.parse(LAST_EXCHANGE)
+    believed = {1: offers_of(state, 1)[0]}
+    for goal in ("round", "game"):
+        with pytest.raises(GameError, match="believed to offer counts only"):
+            solvers.analyse(state, 0, goal=goal, believed=believed)
+    assert solvers.analyse(state, 0, believed={}).moves == solvers.analyse(state, 0).moves
+
+
 def test_offers_of_five_real_hands_are_sampled_while_the_average_is_worked_out() -> None:
     state = fiji.deal(fiji.start(players=5), seed=2)
     seen = [found for found, _ in zip(solvers.analysing(state, 0, seed=3), range(40), strict=False)]
