@@ -253,7 +253,8 @@ def dominance_steps(
 ) -> tuple[Step, ...]:
     """Return the removals, one at a time, until no choice of either player is dominated.
 
-    Strict removals come first (their order does not matter); then weak ones, rows before columns, in listing order.
+    What one other choice dominates goes before what only a mix does (mixes take far longer to find), and each time
+    strict removals (their order does not matter) before weak ones, rows before columns, in listing order.
     With `equal`, a choice that gives the same as an earlier one everywhere goes, too (`better` is 0).
 
     >>> [(step.player, step.removed, step.strict) for step in dominance_steps([[4, 1, 3], [5, 2, 3], [0, 2, 1]])]

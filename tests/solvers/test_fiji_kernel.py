@@ -283,7 +283,8 @@ def test_a_belief_of_nothing_or_of_illegal_offers_is_refused() -> None:
     for belief in strange:
         with pytest.raises(GameError, match="belief"):
             replies(state, 0, {1: belief})
-    for belief, words in ((fiji.Offer(9, 0, 0, 0), "9"), (fiji.Hide(1, 1, 1, 1), "hide"), ({offer: float("nan")}, "nan")):
+    others: list[Any] = [(fiji.Offer(9, 0, 0, 0), "9"), (fiji.Hide(1, 1, 1, 1), "hide"), ({offer: float("nan")}, "nan")]
+    for belief, words in others:
         with pytest.raises(GameError, match=words):
             replies(state, 0, {1: belief})
     with pytest.raises(GameError, match="belief"):
