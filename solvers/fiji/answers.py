@@ -143,7 +143,7 @@ def _equilibrium(state: State, player: int) -> Iterator[Analysis]:
         progress=1.0,
         done=True,
         nodes=len(table.rows) * len(table.columns),
-        certificate=Mixes(state, player, solved),
+        certificate=Mixes(state, player, solved, tuple(choices)),
     )
 
 

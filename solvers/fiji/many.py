@@ -67,13 +67,12 @@ def against_beliefs(state: State, player: int, believed: Mapping[Any, Any], seed
 
 
 def _exactly(answer: Analysis, found: Replies, believed: bool) -> Analysis:
-    values: dict[Any, Value] = dict(found.values)
     remarks = answer.remarks
     if found.plays > MOST_PLAYED:
         remarks = (*remarks, Words("solvers.guarantee.fiji_check_sampled"))
     return answer.but(
         guarantee=Words(f"solvers.guarantee.{'fiji_belief' if believed else 'average'}"),
-        moves=ranked(values),
+        moves=found.choices,
         value=found.value,
         progress=1.0,
         done=True,
@@ -165,5 +164,5 @@ def _compared(answer: Analysis, profile: Profile) -> Analysis:
         moves=tuple(moves),
         value=values[own],
         nodes=len(moves),
-        certificate=Stable(answer.state, profile, tuple(moves), seat),
+        certificate=Stable(answer.state, profile, seat, tuple(moves)),
     )

@@ -22,7 +22,7 @@ from fijiwidgets.games.fiji.compare import MOST_TROPHIES
 from fijiwidgets.games.fiji.components import COLOURS, read_condition, read_effect
 from fijiwidgets.games.fiji.state import Offer, State
 from solvers import kernels
-from solvers.analysis import Words, finished
+from solvers.analysis import Choice, Words, finished, ranked
 from solvers.fiji.by_rules import trophies_by_rules
 from solvers.fiji.exchange import Exchange, Trophies, beads, check, guarantee, kind_of, offers_of, worth
 from solvers.matrix import exact
@@ -259,6 +259,11 @@ class Replies(Frozen):
     def value(self) -> Fraction:
         """What a best reply is worth."""
         return max(value for _, value in self.values)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All offers, best first."""
+        return ranked(dict(self.values))
 
     @property
     def best(self) -> tuple[Offer, ...]:

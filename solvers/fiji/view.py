@@ -72,7 +72,9 @@ def averaging(
         raise GameError("solvers.error.view")
     tables = possible_tables(view, record)
     if None not in view.hidden:
-        yield from (found.but(state=view) for found in solving(tables[0]))
+        for found in solving(tables[0]):
+            proof = HiddenBeads(view, player, (found,), found.moves, record) if found.certificate else None
+            yield found.but(state=view, certificate=proof)
         return
     random.Random(seed).shuffle(tables)  # an average over the first ones is one over a sample
     means, solved, answer = Means(fiji.legal_moves(view, player)), list[Analysis](), cast(Any, None)

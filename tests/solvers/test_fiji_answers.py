@@ -13,13 +13,24 @@ import solvers
 from fijiwidgets import fiji
 from fijiwidgets.core import GameError
 from solvers import kernels, matrix
-from solvers.analysis import Words
-from solvers.fiji import beads, many, offers_of, payoffs, pure_equilibria, replies, tensor, trophies_by_rules
+from solvers.analysis import Analysis, Words
+from solvers.fiji import (
+    beads,
+    many,
+    offers_of,
+    payoffs,
+    pure_equilibria,
+    replies,
+    round_answers,
+    tensor,
+    trophies_by_rules,
+)
 from solvers.fiji.round import solve_round
 from solvers.fiji.spots import GAP
 from solvers.goals import lead
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 from tests.solvers.test_kernels import run
+from tests.solvers.test_monotone import of_fiji
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -282,7 +293,7 @@ def test_in_a_pure_equilibrium_nobody_gains_by_another_offer(players: int) -> No
             assert len(analysis.moves) == len(offers_of(state, seat))
             assert analysis.check()
             proof: Any = analysis.certificate
-            assert not proof.but(moves=tuple(c.but(value=c.value + 1) for c in proof.moves)).check()
+            assert not proof.but(choices=tuple(c.but(value=c.value + 1) for c in proof.choices)).check()
     assert seen[True]
 
 
@@ -295,8 +306,8 @@ def test_a_profile_that_somebody_leaves_is_no_certificate() -> None:
     for profile in sorted(left, key=str)[:20]:
         assert not proof.but(profile=profile).check()
         own = replies(state, 0, {1: profile[1], 2: profile[2]}).values
-        moves = tuple(choice.but(value=dict(own)[choice.move]) for choice in proof.moves)  # right, but no equilibrium
-        assert not proof.but(profile=profile, moves=moves).check()
+        moves = tuple(choice.but(value=dict(own)[choice.move]) for choice in proof.choices)  # right, but no equilibrium
+        assert not proof.but(profile=profile, choices=moves).check()
 
 
 def test_five_players_never_build_the_tensor(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,6 +319,51 @@ def test_five_players_never_build_the_tensor(monkeypatch: pytest.MonkeyPatch) ->
             pass
     with pytest.raises(GameError, match="thousand million"):
         tensor(state)
+
+
+# ------------------------------------------------------------------------------------ what was tampered with
+
+
+def tampered(found: Analysis) -> dict[str, Analysis]:
+    """Return the analysis with one thing wrong, by what it is."""
+    first, *others = found.moves
+    last = found.moves[-1]
+    higher = [choice.but(value=choice.value + 1) for choice in found.moves]
+    wrong = {
+        "value": found.but(value=found.value + 1),
+        "all values": found.but(value=found.value + 1, moves=tuple(higher)),
+        "a value": found.but(moves=(higher[0], *others)),
+        "a regret": found.but(moves=(first.but(regret=first.regret + 1), *others)),
+        "a probability": found.but(moves=(first.but(probability=Fraction(7)), *others)),
+        "a line": found.but(moves=(first.but(line=(*first.line, *last.line)), *others)),
+        "a move missing": found.but(moves=tuple(others)),
+        "a move twice": found.but(moves=(*found.moves, first)),
+        "the player": found.but(player=(found.player + 1) % len(found.state.players)),
+        "the state": found.but(state=found.state.but(heads=(9,) * len(found.state.players))),
+    }
+    if first.regret != last.regret:
+        wrong["the order"] = found.but(moves=found.moves[::-1])
+    return wrong
+
+
+def test_an_answer_in_which_anything_was_changed_does_not_pass_its_check() -> None:
+    for question in of_fiji():
+        found = solvers.analyse(question.state, question.player, **question.options)
+        if found.certificate:
+            assert found.check(), question.name
+            for what, wrong in tampered(found).items():
+                assert not wrong.check(), (question.name, what)
+
+
+def test_a_round_whose_offers_have_other_values_does_not_pass_its_check() -> None:
+    state = small(next(exchanges(random.Random(11), 2))).but(exchange=2, hidden=())
+    for player in (0, 1):
+        proof: Any = solvers.analyse(state, player, goal="round").certificate
+        for name in ("least", "most"):
+            values = getattr(proof.found, name)
+            found = proof.found.but(**{name: (values[0] - 1, *values[1:])})
+            choices = round_answers._choices(state, player, found)
+            assert proof.but(found=found, choices=choices).check() == ((name == "most") == (player == 1))
 
 
 # ------------------------------------------------------------------------------------ goals, choices, errors

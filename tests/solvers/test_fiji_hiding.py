@@ -316,8 +316,8 @@ def test_a_choice_of_goals_is_worth_what_the_round_is_worth_after_it(exchange: i
         assert choice.value <= answer.value
     assert answer.check()
     proof: Any = answer.certificate
-    assert not proof.but(moves=answer.moves[:-1]).check()
-    assert not proof.but(moves=tuple(choice.but(value=choice.value + 1) for choice in answer.moves)).check()
+    assert not proof.but(choices=answer.moves[:-1]).check()
+    assert not proof.but(choices=tuple(choice.but(value=choice.value + 1) for choice in answer.moves)).check()
     rounds = {spot: found.but(done=False) for spot, found in proof.rounds.items()}
     assert proof.but(rounds=rounds).check() == (exchange == 3)
 
