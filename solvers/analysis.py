@@ -51,6 +51,7 @@ EXACT_OPEN = Words("solvers.guarantee.exact_open")  # all hands open
 HIDDEN_OPEN = Words("solvers.guarantee.hidden_open")  # Fiji with two players: the hidden beads open
 INDIFFERENT = Words("solvers.guarantee.indifferent")  # a remark: somebody's first choice of equal ones decided
 AS_IF_OVER = Words("solvers.guarantee.as_if_over")  # Fiji before the last exchange
+FOUND_SO_FAR = "solvers.guarantee.fiji_pure_so_far"  # an answer even without moves: there may be none to find
 
 
 def exact_if(*conditions: Words) -> Words:
@@ -143,6 +144,11 @@ class Analysis(Frozen):
             and all(abs(float(self.value) - float(one.value + one.regret)) <= ROUNDING for one in self.moves)
             and all(first.regret <= second.regret + ROUNDING for first, second in pairwise(self.moves))
         )
+
+    @property
+    def says_something(self) -> bool:
+        """Whether this is an answer to stop with, and not only word of progress."""
+        return bool(self.moves) or self.guarantee.key == FOUND_SO_FAR
 
     @property
     def best(self) -> Move:

@@ -297,6 +297,15 @@ def test_in_a_pure_equilibrium_nobody_gains_by_another_offer(players: int) -> No
     assert seen[True]
 
 
+def test_a_search_for_equilibria_stops_in_time_even_if_none_is_found() -> None:
+    state = fiji.deal(fiji.start(players=5), seed=2)
+    shown: list[Analysis] = []
+    found = solvers.analyse(state, 0, goal="equilibrium", seconds=0, watch=shown.append)
+    assert shown == [found]
+    assert not found.done
+    assert said(found.guarantee) == "0 combinations of offers found so far that nobody can improve on alone"
+
+
 def test_a_profile_that_somebody_leaves_is_no_certificate() -> None:
     state = small(next(exchanges(random.Random(73), 3)))
     analysis = solvers.analyse(state, 0, goal="equilibrium")
