@@ -271,6 +271,22 @@ def test_an_average_over_too_many_combinations_is_checked_in_a_sample_and_says_s
     assert not proof.but(values=proof.values[1:]).check(most=3000)
 
 
+@pytest.mark.parametrize("goal", ["exchange", "equilibrium"])
+def test_where_the_first_of_equally_good_goals_is_taken_the_answer_says_so(goal: str) -> None:
+    """The first player wins by any goals; which of them he swaps decides the order of the others."""
+    rows = ["most G > swap", "most R > keep", "most Y > take 1B", "most B > half G"]
+    hands = [(5, 4, 3, 3), (1, 2, 1, 1), (2, 1, 1, 1)]
+    facts = {"goals": "R+ G+ Y+ B+", "exchange": 3, "allow_unreachable": True}
+    state = fiji.position(players=3, hands=hands, table=rows, **facts)
+    assert tensor(state).open_choices
+    found = solvers.analyse(state, 1, goal=goal)
+    assert "first listed" in said(found.remarks[0])
+    steady = fiji.position(players=3, hands=hands, table=["most G > keep", *rows[1:]], **facts)
+    assert many.TIES not in solvers.analyse(steady, 1, goal=goal).remarks
+    two = fiji.position(players=2, hands=hands[:2], table=rows, **facts)  # equal leads are equal for both
+    assert many.TIES not in solvers.analyse(two, 1, believed={0: fiji.Offer(1, 0, 0, 0)}).remarks
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_in_a_pure_equilibrium_nobody_gains_by_another_offer(players: int) -> None:
     seen = Counter[bool]()
