@@ -188,9 +188,10 @@ def holds(spot: Spot, value: Valuation, claimed: Mapping[int, Mix] | None = None
             known[key(state)] = value(state)
         return known[key(state)]
 
-    if any(min(mix) < 0 or abs(sum(mix) - 1) > GAP for mix in (spot.row, spot.column)):
-        return False
     rows, columns = spot.offers
+    for offers, mix in ((rows, spot.row), (columns, spot.column)):
+        if len(mix) != len(offers) or min(mix) < 0 or abs(sum(mix) - 1) > GAP:
+            return False
     own = [(offer, share) for offer, share in zip(rows, spot.row, strict=True) if share]
     other = [(offer, share) for offer, share in zip(columns, spot.column, strict=True) if share]
     least = [sum(share * follow(spot.state, row, column, remembered) for row, share in own) for column in columns]

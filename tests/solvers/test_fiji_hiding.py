@@ -127,6 +127,8 @@ def test_a_hiding_with_wrong_numbers_does_not_pass_its_check() -> None:
     found = solve_hiding(hiding(0))
     assert not found.but(low=found.low + 1, high=found.high + 1).check()
     assert not found.but(done=False).check()
+    assert not found.but(row=found.row[1:]).check()
+    assert not found.but(low=float("nan"), high=float("nan")).check()
     wrong = tuple(tuple(None if value is None else value + 1 for value in line) for line in found.cells)
     assert not found.but(cells=wrong, low=found.low + 1, high=found.high + 1).check()
 
