@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from fijiwidgets.core import Frozen, GameError, Record
 from fijiwidgets.games import fiji
-from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET, Beads
+from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET, Beads, minus
 from fijiwidgets.games.fiji.events import OffersRevealed
 from fijiwidgets.games.fiji.state import State
 from solvers.analysis import EXACT, HIDDEN_OPEN, Analysis, Choice, Words
@@ -34,7 +34,9 @@ def possible_tables(view: State, record: Record | None = None) -> list[State]:
     if None not in view.hidden:
         return [view.but(viewer=None)]
     other = view.hidden.index(None)
-    heaps_there = LARGE_SET, view.hands[other], *_left_by_offers(view, other, record)
+    heaps_there = [LARGE_SET, view.hands[other], *_left_by_offers(view, other, record)]
+    if view.exchange == 1 and view.offers:  # all that was dealt, but for the offer; beads won since are in the hand
+        heaps_there.append(minus(LARGE_SET, view.offers[other]))
     most = [min(counts) for counts in zip(*heaps_there, strict=True)]
     heaps = [heap for heap in product(*[range(number + 1) for number in most]) if sum(heap) == HIDDEN_BEADS]
     if not heaps:
