@@ -57,7 +57,7 @@ def analyse(
         answer = found
         if watch:
             watch(found)
-        if end is not None and time.monotonic() > end and found.moves:
+        if end is not None and time.monotonic() > end and found.says_something:
             break
     return answer
 

@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
+from itertools import pairwise
 from typing import Any, Protocol, TypeVar
 
 from fijiwidgets import lang
@@ -13,6 +14,7 @@ from fijiwidgets.core import Frozen, Move
 
 Value = int | float | Fraction
 Answer = TypeVar("Answer")
+ROUNDING = 1e-7  # by how much value and regret may miss their difference where numbers are not exact
 
 # ------------------------------------------------------------------------------------ words
 
@@ -49,6 +51,7 @@ EXACT_OPEN = Words("solvers.guarantee.exact_open")  # all hands open
 HIDDEN_OPEN = Words("solvers.guarantee.hidden_open")  # Fiji with two players: the hidden beads open
 INDIFFERENT = Words("solvers.guarantee.indifferent")  # a remark: somebody's first choice of equal ones decided
 AS_IF_OVER = Words("solvers.guarantee.as_if_over")  # Fiji before the last exchange
+FOUND_SO_FAR = "solvers.guarantee.fiji_pure_so_far"  # an answer even without moves: there may be none to find
 
 
 def exact_if(*conditions: Words) -> Words:
@@ -122,8 +125,30 @@ class Analysis(Frozen):
     remarks: tuple[Words, ...] = ()
 
     def check(self) -> bool:
-        """Re-verify the certificate with nothing but the rules; without one there is nothing to stand on."""
-        return self.certificate is not None and self.certificate.check()
+        """Re-verify the certificate with nothing but the rules, and that this is the answer it speaks of.
+
+        Without one there is nothing to stand on.
+        """
+        proof = self.certificate
+        return proof is not None and self._is_that_of(proof) and proof.check()
+
+    def _is_that_of(self, proof: Certificate) -> bool:
+        """Say whether all legal moves are here, as the certificate has them, and value and regrets follow from them."""
+        moves = {choice.move: choice for choice in self.moves}
+        about = {"state": self.state, "view": self.state, "player": self.player}
+        return (
+            all(getattr(proof, name, there) == there for name, there in about.items())
+            and len(moves) == len(self.moves)
+            and set(moves) == set(self.game.legal_moves(self.state, self.player))
+            and all(moves.get(choice.move) == choice for choice in getattr(proof, "choices", ()))
+            and all(abs(float(self.value) - float(one.value + one.regret)) <= ROUNDING for one in self.moves)
+            and all(first.regret <= second.regret + ROUNDING for first, second in pairwise(self.moves))
+        )
+
+    @property
+    def says_something(self) -> bool:
+        """Whether this is an answer to stop with, and not only word of progress."""
+        return bool(self.moves) or self.guarantee.key == FOUND_SO_FAR
 
     @property
     def best(self) -> Move:

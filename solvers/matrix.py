@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from math import isfinite, lcm
+from math import inf, isfinite, lcm
 from operator import ge, gt
 from typing import Any
 
@@ -44,8 +44,8 @@ def read_matrix(matrix: Any) -> Rows:
 
 def exact(number: Any) -> Number:
     """Return a number without rounding."""
-    if type(number) is int:
-        return number
+    if isinstance(number, int):
+        return int(number)  # True is 1
     if type(number) is float and number.is_integer() and abs(number) < 2**53:
         return int(number)
     if isinstance(number, (str, bytes)) or not hasattr(number, "__float__"):
@@ -114,13 +114,15 @@ def pure_equilibria(tensor: Any) -> tuple[tuple[int, ...], ...]:
     >>> pure_equilibria([[(3, 3), (0, 5)], [(5, 0), (1, 1)]])
     ((1, 1),)
     """
+    if hasattr(tensor, "dtype") and tensor.dtype.kind not in "iuf":
+        tensor = tensor.tolist()
     shape = _shape(tensor)
     if len(shape) == 2:
         return saddle_points(tensor)
     sizes, players = shape[:-1], shape[-1]
     if len(sizes) != players:
         raise GameError("solvers.error.not_a_tensor", players=players, depth=len(sizes))
-    if hasattr(tensor, "shape"):
+    if hasattr(tensor, "dtype"):
         return _pure_equilibria_of_array(tensor)
     found = set(product(*map(range, sizes)))
     for player in range(players):
@@ -143,13 +145,25 @@ def _pure_equilibria_of_array(tensor: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def _shape(tensor: Any) -> tuple[int, ...]:
-    if hasattr(tensor, "shape"):
+    """Return how many choices there are on each level, and payoffs in a cell; what has gaps is refused."""
+    if hasattr(tensor, "dtype"):
+        if not tensor.size or not (abs(tensor) < inf).all():
+            raise GameError("solvers.error.uneven")
         return tuple(tensor.shape)
-    sizes = []
-    while not hasattr(tensor, "__float__"):
-        sizes.append(len(tensor))
-        tensor = tensor[0]
-    return tuple(sizes)
+    try:
+        return _nested([*tensor])
+    except TypeError as error:
+        raise GameError("solvers.error.uneven") from error
+
+
+def _nested(part: Any) -> tuple[int, ...]:
+    if isinstance(part, (str, bytes)) or not hasattr(part, "__len__"):
+        exact(part)  # which refuses what is no number
+        return ()
+    below = {_nested(one) for one in part}
+    if len(below) != 1:
+        raise TypeError(part)
+    return len(part), *below.pop()
 
 
 def _at(tensor: Any, profile: Sequence[int]) -> Any:
@@ -169,7 +183,11 @@ def expected(matrix: Any, belief: Sequence[Any]) -> tuple[Number, ...]:
     >>> [str(value) for value in expected([[3, 0], [1, 2]], [0.5, 0.5])]
     ['3/2', '3/2']
     """
-    rows, shares = read_matrix(matrix), [exact(share) for share in belief]
+    rows = read_matrix(matrix)
+    try:
+        shares = [exact(share) for share in belief]
+    except TypeError as error:
+        raise GameError("solvers.error.not_a_mix") from error
     if len(shares) != len(rows[0]) or min(shares) < 0 or not _is_whole(belief, sum(shares)):
         raise GameError("solvers.error.not_a_mix")
     if (total := sum(shares)) != 1:
@@ -235,7 +253,8 @@ def dominance_steps(
 ) -> tuple[Step, ...]:
     """Return the removals, one at a time, until no choice of either player is dominated.
 
-    Strict removals come first (their order does not matter); then weak ones, rows before columns, in listing order.
+    What one other choice dominates goes before what only a mix does (mixes take far longer to find), and each time
+    strict removals (their order does not matter) before weak ones, rows before columns, in listing order.
     With `equal`, a choice that gives the same as an earlier one everywhere goes, too (`better` is 0).
 
     >>> [(step.player, step.removed, step.strict) for step in dominance_steps([[4, 1, 3], [5, 2, 3], [0, 2, 1]])]
@@ -357,6 +376,12 @@ class Equilibrium(Frozen):
 
     def check(self) -> bool:
         """Re-verify both mixes, in exact numbers, against every pure choice of the other player."""
+        try:
+            return self._holds()
+        except (GameError, TypeError, ValueError, OverflowError):  # not even numbers
+            return False
+
+    def _holds(self) -> bool:
         rows = read_matrix(self.matrix)
         mixes = []
         for mix, number in ((self.row, len(rows)), (self.column, len(rows[0]))):

@@ -13,7 +13,7 @@ import time
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
-from fijiwidgets.core import Record
+from fijiwidgets.core import GameError, Record
 from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.state import CHOOSING, State
 from solvers import matrix
@@ -73,6 +73,8 @@ def analysing(
     fit what was seen in this round.
     """
     goal = known_goal(goal, goals_of(state))
+    if believed and (goal != "exchange" or state.phase in CHOOSING):
+        raise GameError("solvers.error.fiji_believed_here")
 
     def solving(table: Any) -> Iterator[Analysis]:
         return _open(table, player, goal, depth, seed, believed)
@@ -92,7 +94,7 @@ def _open(
         return Search(GAME, state, player, near_goal(state, player), depth).run()
     if goal == "equilibrium":
         return many.in_equilibrium(state, player)
-    if believed is None and len(state.players) == 2:
+    if not believed and len(state.players) == 2:
         return _equilibrium(state, player)
     return many.against_beliefs(state, player, believed or {}, seed)
 
@@ -141,7 +143,7 @@ def _equilibrium(state: State, player: int) -> Iterator[Analysis]:
         progress=1.0,
         done=True,
         nodes=len(table.rows) * len(table.columns),
-        certificate=Mixes(state, player, solved),
+        certificate=Mixes(state, player, solved, tuple(choices)),
     )
 
 

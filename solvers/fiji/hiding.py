@@ -75,10 +75,11 @@ class Hiding(Frozen):
 
     def check(self, samples: int = 1, seed: int = 0) -> bool:
         """Re-verify that no hiding improves on the mixes, and by the rules some of the rounds that they rest on."""
-        if not self.done or any(min(mix) < 0 or abs(sum(mix) - 1) > GAP for mix in (self.row, self.column)):
-            return False
+        for hidings, mix in ((self.rows, self.row), (self.columns, self.column)):
+            if len(mix) != len(hidings) or min(mix) < 0 or abs(sum(mix) - 1) > GAP:
+                return False
         least, most = min(map(float, self.against(1))), max(map(float, self.against(0)))
-        if least < self.value - GAP or most > self.value + GAP:
+        if not self.done or not (least >= self.value - GAP and most <= self.value + GAP):  # so that NaN holds nowhere
             return False
         rng = random.Random(seed)
         pairs = [(i, j) for i, line in enumerate(self.cells) for j, value in enumerate(line) if value is not None]

@@ -15,7 +15,7 @@ from typing import Any
 
 from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.compare import MOST_TROPHIES
-from fijiwidgets.games.fiji.state import Offer, State
+from fijiwidgets.games.fiji.state import CHOOSING, Offer, State
 from solvers.analysis import EXACT, Analysis, Value, Words, between, ranked
 from solvers.fiji.exchange import Exchange, beads, guarantee, kind_of, offers_of, worth
 from solvers.fiji.proof import Stable
@@ -34,6 +34,7 @@ from solvers.search import TICK, Means
 GAME: Any = fiji
 FEW, FEW_COMPILED = 60_000, 5_000_000  # choices of offers that are gone through without sampling first
 SAMPLED_FOR = 0.5  # seconds, before the exact average is begun
+TIES = Words("solvers.guarantee.fiji_ties")
 BATCH = 64  # combinations drawn between two looks at the clock
 
 # ------------------------------------------------------------------------------------ averages
@@ -67,13 +68,12 @@ def against_beliefs(state: State, player: int, believed: Mapping[Any, Any], seed
 
 
 def _exactly(answer: Analysis, found: Replies, believed: bool) -> Analysis:
-    values: dict[Any, Value] = dict(found.values)
     remarks = answer.remarks
     if found.plays > MOST_PLAYED:
         remarks = (*remarks, Words("solvers.guarantee.fiji_check_sampled"))
     return answer.but(
         guarantee=Words(f"solvers.guarantee.{'fiji_belief' if believed else 'average'}"),
-        moves=ranked(values),
+        moves=found.choices,
         value=found.value,
         progress=1.0,
         done=True,
@@ -142,8 +142,12 @@ def range_of(state: State) -> tuple[Fraction, Fraction]:
 
 
 def _assumed(state: State) -> tuple[Words, ...]:
-    """Return what is taken for granted, if anything: that the round ends here, or that hidden beads are open."""
-    return () if (said := guarantee(state)) == EXACT else (said,)
+    """Return what is taken for granted: that the round ends here, that hidden beads are open, how ties are chosen."""
+    said = guarantee(state)
+    remarks = () if said == EXACT else (said,)
+    if len(state.players) > 2 and any(effect in CHOOSING for _, effect in state.table):
+        remarks = (*remarks, TIES)
+    return remarks
 
 
 def _counted(number: int, done: bool) -> Words:
@@ -165,5 +169,5 @@ def _compared(answer: Analysis, profile: Profile) -> Analysis:
         moves=tuple(moves),
         value=values[own],
         nodes=len(moves),
-        certificate=Stable(answer.state, profile, tuple(moves), seat),
+        certificate=Stable(answer.state, profile, seat, tuple(moves)),
     )

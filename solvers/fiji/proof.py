@@ -22,6 +22,7 @@ class Mixes(Frozen):
     state: State
     player: int
     solved: matrix.Equilibrium
+    choices: tuple[Choice, ...]  # of the player who asked
 
     def check(self) -> bool:
         """Play whatever is mixed against every offer of the other through the rules; all is exact."""
@@ -35,8 +36,10 @@ class Mixes(Frozen):
             for offers, mix in zip(sides, mixes, strict=True)
         )
         least = min(sum(share * self._lead(offer, reply) for offer, share in own) for reply in sides[1])
-        most = max(sum(share * self._lead(reply, offer) for offer, share in other) for reply in sides[0])
-        return bool(least == self.solved.value == most)
+        values = [sum(share * self._lead(reply, offer) for offer, share in other) for reply in sides[0]]
+        claims = {choice.move: (choice.value, choice.probability) for choice in self.choices}
+        played = dict(zip(sides[0], zip(values, self.solved.row, strict=True), strict=True))
+        return least == self.solved.value == max(values) and claims == played
 
     def _lead(self, own: Offer, other: Offer) -> int:
         heaps = [beads(offer) for offer in ((own, other) if self.player == 0 else (other, own))]
@@ -50,14 +53,14 @@ class Stable(Frozen):
 
     state: State
     profile: Profile
-    moves: tuple[Choice, ...]  # of the player who asked
     player: int
+    choices: tuple[Choice, ...]  # of the player who asked
 
     def check(self) -> bool:
         """Play every other offer of each player through the rules, and compare the values that are claimed."""
         tried = dict(self._tried())
         stable = all(max(values.values()) == values[self.profile[seat]] for seat, values in tried.items())
-        return stable and {choice.move: choice.value for choice in self.moves} == tried[self.player]
+        return stable and {choice.move: choice.value for choice in self.choices} == tried[self.player]
 
     def _tried(self) -> Iterator[tuple[int, dict[Any, int]]]:
         for seat in range(len(self.profile)):

@@ -43,26 +43,48 @@ def _sealed(answer: Analysis, work: Iterator[Round | Hiding]) -> Iterator[Analys
         if time.monotonic() > pause:
             answer, pause = _shown(answer, found), time.monotonic() + SHOWN_EVERY
         yield answer.but(remarks=(AT_MOST, *answer.remarks))
-    yield _shown(answer, last).but(done=True, progress=1.0, certificate=last)
+    answer = _shown(answer, last)
+    yield answer.but(done=True, progress=1.0, certificate=Proved(answer.state, answer.player, last, answer.moves))
 
 
 def _shown(answer: Analysis, found: Round | Hiding) -> Analysis:
     """Return what is found as one player sees it; before the end a value is the most that the move can be worth."""
-    player, sign = answer.player, 1 if answer.player == 0 else -1
-    mix, worths = (found.row, found.column)[player], _against(found, player)
-    moves = [
-        Choice(move, sign * worth, max(sign * (found.value - worth), 0), share, (move,))
-        for move, worth, share in zip(fiji.legal_moves(answer.state, player), worths, mix, strict=True)
-    ]
-    moves.sort(key=lambda choice: (round(choice.regret, 9), -(choice.probability or 0)))  # 9: rounding is no regret
-    low, high = (found.low, found.high) if player == 0 else (-found.high, -found.low)
+    sign = 1 if answer.player == 0 else -1
+    low, high = (found.low, found.high) if answer.player == 0 else (-found.high, -found.low)
     return answer.but(
-        moves=tuple(moves),
+        moves=_choices(answer.state, answer.player, found),
         value=sign * found.value,
         guarantee=found.guarantee if found.done else between(low, high),
         progress=min(found.progress, 0.99),
         nodes=found.nodes,
     )
+
+
+def _choices(state: State, player: int, found: Round | Hiding) -> tuple[Choice, ...]:
+    sign = 1 if player == 0 else -1
+    mix, worths = (found.row, found.column)[player], _against(found, player)
+    moves = [
+        Choice(move, sign * worth, max(sign * (found.value - worth), 0), share, (move,))
+        for move, worth, share in zip(fiji.legal_moves(state, player), worths, mix, strict=True)
+    ]
+    moves.sort(key=lambda choice: (round(choice.regret, 9), -(choice.probability or 0)))  # 9: rounding is no regret
+    return tuple(moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Proved(Frozen):
+    """The certificate of a solved round or hiding as one player sees it."""
+
+    state: State
+    player: int
+    found: Round | Hiding
+    choices: tuple[Choice, ...]
+
+    def check(self) -> bool:
+        """Re-verify what was found, by the rules also what each offer is worth; the choices have to say the same."""
+        found = self.found
+        holds = found.check() if isinstance(found, Hiding) else found.check(exact_for=self.player)
+        return holds and found.state == self.state and self.choices == _choices(self.state, self.player, found)
 
 
 def _against(found: Round | Hiding, player: int) -> Mix:
@@ -80,28 +102,32 @@ class Chosen(Frozen):
 
     state: State
     rounds: dict[Any, Round]  # by the keys of the spots; none after the last exchange
-    moves: tuple[Choice, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def player(self) -> int:
+        """Whoever chooses."""
+        return int(fiji.actors(self.state)[0])
 
     def check(self) -> bool:
         """Re-verify the rounds that may follow, and by the rules what each choice leads to."""
         values = self.values(attrgetter("value"))
-        same = {choice.move for choice in self.moves} == set(values)
+        same = {choice.move for choice in self.choices} == set(values)
         return (
             same
-            and all(abs(float(choice.value) - float(values[choice.move])) <= GAP for choice in self.moves)
+            and all(abs(float(choice.value) - float(values[choice.move])) <= GAP for choice in self.choices)
             and all(found.check(samples=1) for found in self.rounds.values())
         )
 
     def values(self, measure: Callable[[Round], Value]) -> dict[Move, Value]:
         """Return what each choice is worth to whoever chooses, by one number of each round that may follow."""
-        (seat,) = fiji.actors(self.state)
-        sign = 1 if seat == 0 else -1
+        sign = 1 if self.player == 0 else -1
 
         def value(move: Move) -> Value:
             after = fiji.play(self.state, move)
             return sign * worth(after, self.state, lambda spot: measure(self.rounds[key(spot)]))
 
-        return {move: value(move) for move in fiji.legal_moves(self.state, seat)}
+        return {move: value(move) for move in fiji.legal_moves(self.state, self.player)}
 
 
 def _choosing(answer: Analysis) -> Iterator[Analysis]:
@@ -115,7 +141,7 @@ def _choosing(answer: Analysis) -> Iterator[Analysis]:
                 answer, pause = _compared(answer, known).but(progress=progress), time.monotonic() + SHOWN_EVERY
             yield answer
     answer = _compared(answer, known)
-    certificate = known.but(moves=answer.moves)
+    certificate = known.but(choices=answer.moves)
     yield answer.but(guarantee=open_guarantee(answer.state), progress=1.0, done=True, certificate=certificate)
 
 

@@ -15,11 +15,11 @@ from typing import Any
 from fijiwidgets.core import Frozen, GameError
 from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.compare import MOST_TROPHIES
-from fijiwidgets.games.fiji.state import State
+from fijiwidgets.games.fiji.state import Hide, State
 from solvers import matrix
 from solvers.analysis import EXACT, Words, between
 
-Plan = dict[Any, Any]  # what was seen and done -> move; whatever is missing: the first legal move
+Plan = dict[Any, Any]  # all that was seen -> move; whatever is missing: the first legal move
 Mix = tuple[tuple[Fraction, Plan], ...]
 
 
@@ -121,6 +121,16 @@ class Case:
     state: State
     plan: Plan
     memory: Any
+    moves: tuple[tuple[int, Any], ...] = ()  # what was decided last, by seat
+
+
+def sight(case: Case, seat: int) -> Any:
+    """Return what a player sees: the last decision (offers are shown to all, hidden beads are not), and the table.
+
+    The table alone does not tell what was offered: an offer that is kept leaves no trace.
+    """
+    moves = tuple(move for who, move in case.moves if who == seat or not isinstance(move, Hide))
+    return moves, fiji.view(case.state, seat)
 
 
 def best_plan(root: State, seat: int, mix: Mix, own: Plan | None = None) -> tuple[Fraction, Plan]:
@@ -129,30 +139,30 @@ def best_plan(root: State, seat: int, mix: Mix, own: Plan | None = None) -> tupl
 
     def value(cases: list[Case], memory: Any) -> Fraction:
         """Return the player's lead in these cases, and tell apart what the player sees to be different."""
-        total, seen = Fraction(0), dict[State, list[Case]]()
+        total, seen = Fraction(0), dict[Any, list[Case]]()
         for case in cases:
             if is_over(case.state, root):
                 total += case.weight * lead(case.state, root, seat)
             else:
-                seen.setdefault(fiji.view(case.state, seat), []).append(case)
-        return sum((decided(alike, (memory, view)) for view, alike in seen.items()), total)
+                seen.setdefault(sight(case, seat), []).append(case)
+        return sum((decided(alike, (memory, sights)) for sights, alike in seen.items()), total)
 
     def decided(cases: list[Case], memory: Any) -> Fraction:
         state = cases[0].state
         if seat not in fiji.actors(state):
             return value([after(case, None) for case in cases], memory)
         moves = fiji.legal_moves(state, seat) if own is None else (planned(own, state, seat, memory),)
-        worths = [value([after(case, move) for case in cases], (memory, move)) for move in moves]
+        worths = [value([after(case, move) for case in cases], memory) for move in moves]
         best = worths.index(max(worths))
         plan[memory] = moves[best]
         return worths[best]
 
     def after(case: Case, move: Any) -> Case:
-        other, memory = 1 - seat, (case.memory, fiji.view(case.state, 1 - seat))
+        other = 1 - seat
+        memory = case.memory, sight(case, other)
         moves = {} if move is None else {seat: move}
         if other in fiji.actors(case.state):
             moves[other] = planned(case.plan, case.state, other, memory)
-            memory = (memory, moves[other])
-        return Case(case.weight, fiji.play(case.state, moves), case.plan, memory)
+        return Case(case.weight, fiji.play(case.state, moves), case.plan, memory, tuple(sorted(moves.items())))
 
     return value([Case(share, root, other, None) for share, other in mix], None), plan

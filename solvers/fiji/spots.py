@@ -8,7 +8,7 @@ in the last exchange the lead in trophies. Whoever turns or swaps goals on the w
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,20 +82,26 @@ class Round(Frozen):
         found: Spot = self.book.spot(state)
         return found
 
-    def check(self, samples: int = 2, seed: int = 0) -> bool:
+    def check(self, samples: int = 2, seed: int = 0, exact_for: int | None = None) -> bool:
         """Re-verify by the rules alone that no offer improves on the mixes: here, and at random later spots.
 
         Each pair of offers is played through the rules for one exchange; what follows counts with its own value in
-        the solution, and after the last exchange the trophies themselves count.
+        the solution, and after the last exchange the trophies themselves count. For the seat `exact_for` every single
+        offer has to bring just what is claimed here.
         """
         rng = random.Random(seed)
-        spots = [self.state]
+        spots = []
         for _ in range(samples):
             state = self.state
             while not state.last_exchange:
                 state = random_exchange(state, rng)
                 spots.append(state)
-        return self.done and all(holds(self.at(state), self._value) for state in spots)
+        claimed = {exact_for: self.most if exact_for == 0 else self.least} if exact_for is not None else {}
+        return (
+            self.done
+            and holds(self.at(self.state), self._value, claimed)
+            and all(holds(self.at(state), self._value) for state in spots)
+        )
 
     def _value(self, state: State) -> Value:
         return self.at(state).value
@@ -170,8 +176,11 @@ def random_exchange(state: State, rng: random.Random) -> State:
     return after
 
 
-def holds(spot: Spot, value: Valuation) -> bool:
-    """Say whether both mixes hold against every offer, each pair played through the rules."""
+def holds(spot: Spot, value: Valuation, claimed: Mapping[int, Mix] | None = None) -> bool:
+    """Say whether both mixes hold against every offer, each pair played through the rules.
+
+    What the offers of a seat are `claimed` to be worth has to be what they bring.
+    """
     known: dict[Any, Value] = {}
 
     def remembered(state: State) -> Value:
@@ -179,11 +188,15 @@ def holds(spot: Spot, value: Valuation) -> bool:
             known[key(state)] = value(state)
         return known[key(state)]
 
-    if any(min(mix) < 0 or abs(sum(mix) - 1) > GAP for mix in (spot.row, spot.column)):
-        return False
     rows, columns = spot.offers
+    for offers, mix in ((rows, spot.row), (columns, spot.column)):
+        if len(mix) != len(offers) or min(mix) < 0 or abs(sum(mix) - 1) > GAP:
+            return False
     own = [(offer, share) for offer, share in zip(rows, spot.row, strict=True) if share]
     other = [(offer, share) for offer, share in zip(columns, spot.column, strict=True) if share]
-    least = min(sum(share * follow(spot.state, row, column, remembered) for row, share in own) for column in columns)
-    most = max(sum(share * follow(spot.state, row, column, remembered) for column, share in other) for row in rows)
-    return bool(least >= spot.value - GAP and most <= spot.value + GAP)
+    least = [sum(share * follow(spot.state, row, column, remembered) for row, share in own) for column in columns]
+    most = [sum(share * follow(spot.state, row, column, remembered) for column, share in other) for row in rows]
+    for seat, values in (claimed or {}).items():
+        if any(abs(one - now) > GAP for one, now in zip(values, (most, least)[seat], strict=True)):
+            return False
+    return bool(min(least) >= spot.value - GAP and max(most) <= spot.value + GAP)

@@ -22,9 +22,10 @@ from fijiwidgets.games.fiji.compare import MOST_TROPHIES
 from fijiwidgets.games.fiji.components import COLOURS, read_condition, read_effect
 from fijiwidgets.games.fiji.state import Offer, State
 from solvers import kernels
-from solvers.analysis import Words, finished
+from solvers.analysis import Choice, Words, finished, ranked
 from solvers.fiji.by_rules import trophies_by_rules
 from solvers.fiji.exchange import Exchange, Trophies, beads, check, guarantee, kind_of, offers_of, worth
+from solvers.matrix import exact
 
 EFFECT_KINDS = ("take", "half", "others", "keep", "rotate", "swap")  # as numbered in the kernel
 MOST_BEADS = 127  # of one colour in all: the kernel has a byte for them
@@ -260,6 +261,11 @@ class Replies(Frozen):
         return max(value for _, value in self.values)
 
     @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All offers, best first."""
+        return ranked(dict(self.values))
+
+    @property
     def best(self) -> tuple[Offer, ...]:
         """All best replies."""
         return tuple(offer for offer, value in self.values if value == self.value)
@@ -346,22 +352,27 @@ def replying(
 
 def read_beliefs(state: State, player: int, others: Mapping[Any, Belief] | None) -> list[dict[Offer, int]]:
     """Return offers with whole weights, by seat; none for the player who asks."""
+    if not isinstance(others, Mapping | None):
+        raise GameError("solvers.error.fiji_belief")
     given = {core.seat_of(other, state.players): belief for other, belief in (others or {}).items()}
     seats = range(len(state.players))
     return [{} if seat == player else _weights(state, seat, given.get(seat)) for seat in seats]
 
 
 def _weights(state: State, seat: int, belief: Any) -> dict[Offer, int]:
-    """Return offers with whole weights."""
+    """Return offers with whole weights; a decimal weight is taken as it is written."""
     if belief is None:
         belief = offers_of(state, seat)
-    elif isinstance(belief, Offer):
+    elif isinstance(belief, core.Move):
         belief = [belief]
-    counted = dict(belief) if isinstance(belief, Mapping) else Counter(belief)
+    try:
+        counted = dict(belief) if isinstance(belief, Mapping) else Counter(belief)
+        shares = {offer: Fraction(exact(weight)) for offer, weight in counted.items() if weight}
+    except TypeError as error:
+        raise GameError("solvers.error.fiji_belief") from error
     for offer in counted:
         if not core.listed(offer, fiji.legal_moves(state, seat)):
             raise fiji.why_not(state, seat, offer)
-    shares = {offer: Fraction(weight) for offer, weight in counted.items() if weight}
     if not shares or min(shares.values()) < 0:
         raise GameError("solvers.error.fiji_belief")
     scale = lcm(*(share.denominator for share in shares.values()))

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from fijiwidgets.core import Frozen, GameError, Record
 from fijiwidgets.games import fiji
-from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET, Beads
+from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET, Beads, minus
 from fijiwidgets.games.fiji.events import OffersRevealed
 from fijiwidgets.games.fiji.state import State
 from solvers.analysis import EXACT, HIDDEN_OPEN, Analysis, Choice, Words
@@ -34,7 +34,9 @@ def possible_tables(view: State, record: Record | None = None) -> list[State]:
     if None not in view.hidden:
         return [view.but(viewer=None)]
     other = view.hidden.index(None)
-    heaps_there = LARGE_SET, view.hands[other], *_left_by_offers(view, other, record)
+    heaps_there = [LARGE_SET, view.hands[other], *_left_by_offers(view, other, record)]
+    if view.exchange == 1 and view.offers:  # all that was dealt, but for the offer; beads won since are in the hand
+        heaps_there.append(minus(LARGE_SET, view.offers[other]))
     most = [min(counts) for counts in zip(*heaps_there, strict=True)]
     heaps = [heap for heap in product(*[range(number + 1) for number in most]) if sum(heap) == HIDDEN_BEADS]
     if not heaps:
@@ -72,7 +74,9 @@ def averaging(
         raise GameError("solvers.error.view")
     tables = possible_tables(view, record)
     if None not in view.hidden:
-        yield from (found.but(state=view) for found in solving(tables[0]))
+        for found in solving(tables[0]):
+            proof = HiddenBeads(view, player, (found,), found.moves, record) if found.certificate else None
+            yield found.but(state=view, certificate=proof)
         return
     random.Random(seed).shuffle(tables)  # an average over the first ones is one over a sample
     means, solved, answer = Means(fiji.legal_moves(view, player)), list[Analysis](), cast(Any, None)

@@ -13,13 +13,24 @@ import solvers
 from fijiwidgets import fiji
 from fijiwidgets.core import GameError
 from solvers import kernels, matrix
-from solvers.analysis import Words
-from solvers.fiji import beads, many, offers_of, payoffs, pure_equilibria, replies, tensor, trophies_by_rules
+from solvers.analysis import Analysis, Words
+from solvers.fiji import (
+    beads,
+    many,
+    offers_of,
+    payoffs,
+    pure_equilibria,
+    replies,
+    round_answers,
+    tensor,
+    trophies_by_rules,
+)
 from solvers.fiji.round import solve_round
 from solvers.fiji.spots import GAP
 from solvers.goals import lead
 from tests.solvers.positions import LAST_EXCHANGE, exchanges
 from tests.solvers.test_kernels import run
+from tests.solvers.test_monotone import of_fiji
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -206,6 +217,15 @@ def test_offers_are_compared_against_what_the_others_are_believed_to_offer() -> 
     assert said(against.remarks[0]) == "exact if the hidden beads were open"
 
 
+def test_a_belief_that_would_not_count_is_refused() -> None:
+    state = fiji.parse(LAST_EXCHANGE)
+    believed = {1: offers_of(state, 1)[0]}
+    for goal in ("round", "game"):
+        with pytest.raises(GameError, match="believed to offer counts only"):
+            solvers.analyse(state, 0, goal=goal, believed=believed)
+    assert solvers.analyse(state, 0, believed={}).moves == solvers.analyse(state, 0).moves
+
+
 def test_offers_of_five_real_hands_are_sampled_while_the_average_is_worked_out() -> None:
     state = fiji.deal(fiji.start(players=5), seed=2)
     seen = [found for found, _ in zip(solvers.analysing(state, 0, seed=3), range(40), strict=False)]
@@ -253,6 +273,22 @@ def test_an_average_over_too_many_combinations_is_checked_in_a_sample_and_says_s
     assert not proof.but(values=proof.values[1:]).check(most=3000)
 
 
+@pytest.mark.parametrize("goal", ["exchange", "equilibrium"])
+def test_where_the_first_of_equally_good_goals_is_taken_the_answer_says_so(goal: str) -> None:
+    """The first player wins by any goals; which of them he swaps decides the order of the others."""
+    rows = ["most G > swap", "most R > keep", "most Y > take 1B", "most B > half G"]
+    hands = [(5, 4, 3, 3), (1, 2, 1, 1), (2, 1, 1, 1)]
+    facts = {"goals": "R+ G+ Y+ B+", "exchange": 3, "allow_unreachable": True}
+    state = fiji.position(players=3, hands=hands, table=rows, **facts)
+    assert tensor(state).open_choices
+    found = solvers.analyse(state, 1, goal=goal)
+    assert "first listed" in said(found.remarks[0])
+    steady = fiji.position(players=3, hands=hands, table=["most G > keep", *rows[1:]], **facts)
+    assert many.TIES not in solvers.analyse(steady, 1, goal=goal).remarks
+    two = fiji.position(players=2, hands=hands[:2], table=rows, **facts)  # equal leads are equal for both
+    assert many.TIES not in solvers.analyse(two, 1, believed={0: fiji.Offer(1, 0, 0, 0)}).remarks
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_in_a_pure_equilibrium_nobody_gains_by_another_offer(players: int) -> None:
     seen = Counter[bool]()
@@ -275,8 +311,17 @@ def test_in_a_pure_equilibrium_nobody_gains_by_another_offer(players: int) -> No
             assert len(analysis.moves) == len(offers_of(state, seat))
             assert analysis.check()
             proof: Any = analysis.certificate
-            assert not proof.but(moves=tuple(c.but(value=c.value + 1) for c in proof.moves)).check()
+            assert not proof.but(choices=tuple(c.but(value=c.value + 1) for c in proof.choices)).check()
     assert seen[True]
+
+
+def test_a_search_for_equilibria_stops_in_time_even_if_none_is_found() -> None:
+    state = fiji.deal(fiji.start(players=5), seed=2)
+    shown: list[Analysis] = []
+    found = solvers.analyse(state, 0, goal="equilibrium", seconds=0, watch=shown.append)
+    assert shown == [found]
+    assert not found.done
+    assert said(found.guarantee) == "0 combinations of offers found so far that nobody can improve on alone"
 
 
 def test_a_profile_that_somebody_leaves_is_no_certificate() -> None:
@@ -288,8 +333,8 @@ def test_a_profile_that_somebody_leaves_is_no_certificate() -> None:
     for profile in sorted(left, key=str)[:20]:
         assert not proof.but(profile=profile).check()
         own = replies(state, 0, {1: profile[1], 2: profile[2]}).values
-        moves = tuple(choice.but(value=dict(own)[choice.move]) for choice in proof.moves)  # right, but no equilibrium
-        assert not proof.but(profile=profile, moves=moves).check()
+        moves = tuple(choice.but(value=dict(own)[choice.move]) for choice in proof.choices)  # right, but no equilibrium
+        assert not proof.but(profile=profile, choices=moves).check()
 
 
 def test_five_players_never_build_the_tensor(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,6 +346,51 @@ def test_five_players_never_build_the_tensor(monkeypatch: pytest.MonkeyPatch) ->
             pass
     with pytest.raises(GameError, match="thousand million"):
         tensor(state)
+
+
+# ------------------------------------------------------------------------------------ what was tampered with
+
+
+def tampered(found: Analysis) -> dict[str, Analysis]:
+    """Return the analysis with one thing wrong, by what it is."""
+    first, *others = found.moves
+    last = found.moves[-1]
+    higher = [choice.but(value=choice.value + 1) for choice in found.moves]
+    wrong = {
+        "value": found.but(value=found.value + 1),
+        "all values": found.but(value=found.value + 1, moves=tuple(higher)),
+        "a value": found.but(moves=(higher[0], *others)),
+        "a regret": found.but(moves=(first.but(regret=first.regret + 1), *others)),
+        "a probability": found.but(moves=(first.but(probability=Fraction(7)), *others)),
+        "a line": found.but(moves=(first.but(line=(*first.line, *last.line)), *others)),
+        "a move missing": found.but(moves=tuple(others)),
+        "a move twice": found.but(moves=(*found.moves, first)),
+        "the player": found.but(player=(found.player + 1) % len(found.state.players)),
+        "the state": found.but(state=found.state.but(heads=(9,) * len(found.state.players))),
+    }
+    if first.regret != last.regret:
+        wrong["the order"] = found.but(moves=found.moves[::-1])
+    return wrong
+
+
+def test_an_answer_in_which_anything_was_changed_does_not_pass_its_check() -> None:
+    for question in of_fiji():
+        found = solvers.analyse(question.state, question.player, **question.options)
+        if found.certificate:
+            assert found.check(), question.name
+            for what, wrong in tampered(found).items():
+                assert not wrong.check(), (question.name, what)
+
+
+def test_a_round_whose_offers_have_other_values_does_not_pass_its_check() -> None:
+    state = small(next(exchanges(random.Random(11), 2))).but(exchange=2, hidden=())
+    for player in (0, 1):
+        proof: Any = solvers.analyse(state, player, goal="round").certificate
+        for name in ("least", "most"):
+            values = getattr(proof.found, name)
+            found = proof.found.but(**{name: (values[0] - 1, *values[1:])})
+            choices = round_answers._choices(state, player, found)
+            assert proof.but(found=found, choices=choices).check() == ((name == "most") == (player == 1))
 
 
 # ------------------------------------------------------------------------------------ goals, choices, errors

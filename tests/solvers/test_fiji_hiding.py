@@ -1,11 +1,12 @@
 """The hiding before a round of Fiji: open, as a matrix of solved rounds; and secret, as it is, for small games."""
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
 import pytest
+from scipy.optimize import linprog
 
 from fijiwidgets.core import GameError, IllegalMove
 from fijiwidgets.games import fiji
@@ -126,6 +127,8 @@ def test_a_hiding_with_wrong_numbers_does_not_pass_its_check() -> None:
     found = solve_hiding(hiding(0))
     assert not found.but(low=found.low + 1, high=found.high + 1).check()
     assert not found.but(done=False).check()
+    assert not found.but(row=found.row[1:]).check()
+    assert not found.but(low=float("nan"), high=float("nan")).check()
     wrong = tuple(tuple(None if value is None else value + 1 for value in line) for line in found.cells)
     assert not found.but(cells=wrong, low=found.low + 1, high=found.high + 1).check()
 
@@ -207,6 +210,80 @@ def test_two_exchanges_with_secrets_are_bounded_and_the_bounds_are_verified() ->
         next(solving_secret(fiji.start(players=3)))
 
 
+class Tree:
+    """The whole game tree of a small game as one linear programme over sequences of own moves (von Stengel, 1996).
+
+    What a player knows of a state is all that he was shown on the way: events with what is hidden taken out.
+    """
+
+    def __init__(self, root: Any) -> None:
+        self.root = root
+        self.sequences: list[dict[Any, int]] = [{None: 0}, {None: 0}]
+        self.told: list[dict[Any, tuple[int, list[int]]]] = [{}, {}]  # what was seen: the sequence to it, and its moves
+        self.leads: dict[tuple[int, int], int] = {}
+        self.walk(root, ((), ()), (0, 0))
+
+    def walk(self, state: Any, seen: tuple[Any, Any], last: tuple[int, int]) -> None:
+        if state.phase in ("over", "conditions"):
+            own, other = (now - then for now, then in zip(state.heads, self.root.heads, strict=True))
+            self.leads[last] = own - other
+            return
+        acting = fiji.actors(state)
+        options = [self.options(state, seat, seen, last) if seat in acting else {None: last[seat]} for seat in (0, 1)]
+        for both in product(*(one.items() for one in options)):
+            moves = {seat: move for seat, (move, _) in enumerate(both) if move is not None}
+            events = list(fiji.resolve(state, moves))
+            shown = [tuple(str(fiji.seen(event, seat)) for event in events) for seat in (0, 1)]
+            now = [(*seen[seat], moves.get(seat), shown[seat]) for seat in (0, 1)]
+            self.walk(events[-1].state, (now[0], now[1]), (both[0][1], both[1][1]))
+
+    def options(self, state: Any, seat: int, seen: Any, last: Any) -> dict[Any, int]:
+        known, moves = self.sequences[seat], fiji.legal_moves(state, seat)
+        places = [known.setdefault((seen[seat], move), len(known)) for move in moves]
+        self.told[seat][seen[seat]] = last[seat], places
+        return dict(zip(moves, places, strict=True))
+
+    def value(self) -> float:
+        """Maximise what the first player's plan secures: the second one's best reply, counted backwards."""
+        leads = np.zeros([len(own) for own in self.sequences])
+        for places, lead in self.leads.items():
+            leads[places] = lead
+        flows = [np.zeros((len(told) + 1, len(own))) for told, own in zip(self.told, self.sequences, strict=True)]
+        for flow, told in zip(flows, self.told, strict=True):
+            flow[0, 0] = 1
+            for line, (before, places) in enumerate(told.values(), 1):
+                flow[line, before] -= 1
+                flow[line, places] += 1
+        (lines, own), below = flows[0].shape, len(flows[1])
+        found = linprog(
+            np.append(np.zeros(own), [-1.0, *[0.0] * (below - 1)]),
+            A_ub=np.hstack([-leads.T, flows[1].T]),
+            b_ub=np.zeros(leads.shape[1]),
+            A_eq=np.hstack([flows[0], np.zeros((lines, below))]),
+            b_eq=[1.0, *[0.0] * (lines - 1)],
+            bounds=[*[(0, None)] * own, *[(None, None)] * below],
+        )
+        assert found.status == 0
+        return -float(found.fun)
+
+
+@pytest.mark.parametrize(
+    ("cards", "hands"),
+    [
+        ("most-YB:others-Y/fewest-all:keep/fewest-R:others-B/most-Y:take-3R goals=B-R-Y+G-", "1,2,1,3/0,0,3,2"),
+        ("most-B:rotate/fewest-all:keep/fewest-R:others-B/most-Y:take-3R goals=B-R-Y+G-", "1,1,1,2/0,1,2,2"),
+    ],
+)
+def test_an_offer_that_was_kept_was_seen_all_the_same(cards: str, hands: str) -> None:
+    """The table afterwards does not tell which beads were offered; who offered them has not hidden them."""
+    text = f"fiji players=2 exchange=2 phase=hide table={cards} hands={hands} supply=1,1,1,1"
+    state = fiji.parse(text, allow_unreachable=True)
+    found = solve_secret(state)
+    assert found.done
+    assert found.check()
+    assert abs(float(found.low) - Tree(state).value()) <= GAP
+
+
 def test_without_hidden_beads_nothing_is_secret() -> None:
     state = hiding(3, exchange=2, hands=((1, 1, 0, 0), (0, 1, 1, 0))).but(phase="offer")
     assert abs(float(solve_secret(state).low) - solve_round(state).value) <= GAP
@@ -241,8 +318,8 @@ def test_a_choice_of_goals_is_worth_what_the_round_is_worth_after_it(exchange: i
         assert choice.value <= answer.value
     assert answer.check()
     proof: Any = answer.certificate
-    assert not proof.but(moves=answer.moves[:-1]).check()
-    assert not proof.but(moves=tuple(choice.but(value=choice.value + 1) for choice in answer.moves)).check()
+    assert not proof.but(choices=answer.moves[:-1]).check()
+    assert not proof.but(choices=tuple(choice.but(value=choice.value + 1) for choice in answer.moves)).check()
     rounds = {spot: found.but(done=False) for spot, found in proof.rounds.items()}
     assert proof.but(rounds=rounds).check() == (exchange == 3)
 

@@ -278,6 +278,21 @@ def test_a_class_of_thirty_gets_its_best_replies_for_five_real_hands() -> None:
 
 def test_a_belief_of_nothing_or_of_illegal_offers_is_refused() -> None:
     state = next(exchanges(random.Random(7), 3))
-    for belief, words in (({}, "belief"), ({offers_of(state, 1)[0]: -1}, "belief"), (fiji.Offer(9, 0, 0, 0), "9")):
+    offer = offers_of(state, 1)[0]
+    strange: list[Any] = [{}, [], 5, [[1]], *({offer: weight} for weight in (-1, 0, None, "a"))]
+    for belief in strange:
+        with pytest.raises(GameError, match="belief"):
+            replies(state, 0, {1: belief})
+    others: list[Any] = [(fiji.Offer(9, 0, 0, 0), "9"), (fiji.Hide(1, 1, 1, 1), "hide"), ({offer: float("nan")}, "nan")]
+    for belief, words in others:
         with pytest.raises(GameError, match=words):
             replies(state, 0, {1: belief})
+    with pytest.raises(GameError, match="belief"):
+        replies(state, 0, [offer])  # type: ignore[arg-type]
+
+
+def test_decimal_weights_are_taken_as_they_are_written() -> None:
+    state = any_position(random.Random(5), 3, most=2)
+    first, second = offers_of(state, 1)[:2]
+    decimal, whole = ({1: {first: a, second: b}} for a, b in ((0.1, 0.7), (1, 7)))
+    assert replies(state, 0, decimal) == replies(state, 0, whole)

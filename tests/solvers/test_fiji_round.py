@@ -185,6 +185,8 @@ def test_a_round_with_another_mix_does_not_pass_its_check() -> None:
     assert not found.but(column=wrong).check(samples=0)
     assert not found.but(low=found.low + 1, high=found.high + 1).check(samples=0)
     assert not found.but(row=tuple(2 * share for share in found.row)).check(samples=0)
+    assert not found.but(row=found.row[1:]).check(samples=0)
+    assert not found.but(column=(float("nan"),) * len(found.column)).check(samples=0)
     assert not found.but(done=False).check(samples=0)
 
 

@@ -68,6 +68,18 @@ def test_with_the_record_only_heaps_count_that_can_have_been_there_all_the_time(
         possible_tables(view, record.undo())
 
 
+def test_beads_won_in_the_first_exchange_cannot_have_been_hidden_before_it() -> None:
+    """The offers still lie on the table when goals are turned: with or without the record the same heaps count."""
+    for seed in (7, 14, 15, 16, 46):
+        record, rng = Record(fiji, fiji.start(players=2)), random.Random(seed)
+        while record.last.phase not in ("rotate", "swap"):
+            record = record.play(random_moves(fiji, record.last, rng))
+        assert record.last.exchange == 1
+        for seat in (0, 1):
+            view = fiji.view(record.last, seat)
+            assert set(possible_tables(view)) == set(possible_tables(view, record))
+
+
 @pytest.mark.parametrize("plainly", [False, True])
 def test_offers_are_worth_the_average_over_all_that_may_lie_hidden(view: Any, plainly: bool) -> None:
     sums, tables = Counter[Any](), possible_tables(view)

@@ -109,6 +109,10 @@ def test_a_wrong_certificate_is_noticed() -> None:
     assert not found.but(column=(Fraction(1, 2), Fraction(1, 2))).check()
     assert not found.but(column=(Fraction(3, 2), Fraction(-1, 2))).check()
     assert not found.but(row=(Fraction(3, 7), Fraction(3, 7))).check()
+    nan, inf = float("nan"), float("inf")
+    strange: list[dict[str, Any]] = [{"row": (nan, 1.0)}, {"row": None}, {"row": ("a", "b")}, {"value": nan}]
+    for change in [*strange, {"value": inf}, {"matrix": [[1, 2], [3]]}]:
+        assert not found.but(**change).check()
 
 
 @pytest.mark.parametrize(
@@ -159,6 +163,23 @@ def test_pure_equilibria_of_a_plain_matrix_are_its_saddle_points() -> None:
         matrix.pure_equilibria([[(1, 2, 3)]])
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *([], [[]], 5, None, "ab", {0: 1}, [[(1, 2), (3, 4)], [(1, 2)]], [[(1, 2), (3,)], [(1, 2), (1, 2)]]),
+        *([[("a", "b")]], [[(float("nan"), 2), (3, 4)]], np.zeros((0, 2, 2)), np.array([[(np.nan, 2), (3, 4)]])),
+    ],
+)
+def test_what_is_no_table_of_several_players_is_refused(wrong: Any) -> None:
+    with pytest.raises(GameError):
+        matrix.pure_equilibria(wrong)
+
+
+def test_true_and_false_count_as_one_and_zero() -> None:
+    for rows in ([[True, False], [False, True]], np.eye(2, dtype=bool)):
+        assert solved(rows).value == matrix.equilibrium(rows).value == Fraction(1, 2)
+
+
 def test_best_replies_of_two_payoffs_are_each_players_own() -> None:
     rows, columns = [[3, 0], [5, 1]], [[3, 5], [0, 1]]
     assert matrix.best_replies(rows, columns) == (((1,), (1,)), ((1,), (1,)))
@@ -171,7 +192,8 @@ def test_regret_is_what_a_row_gives_away_against_a_belief() -> None:
     assert matrix.expected(rows, belief) == (Fraction(7, 4), Fraction(5, 4), Fraction(9, 4))
     assert matrix.best_reply(rows, belief) == (2,)
     assert matrix.regrets(rows, belief) == (Fraction(1, 2), 1, 0)
-    for wrong in ([1, 0], [2, -1, 0], [Fraction(1, 2)] * 3):
+    strange: list[Any] = [[1, 0], [2, -1, 0], [Fraction(1, 2)] * 3, "abc", None, 1, [None, 1, 0], [float("nan"), 1, 0]]
+    for wrong in strange:
         with pytest.raises(GameError):
             matrix.expected(rows, wrong)
 
