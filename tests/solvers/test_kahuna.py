@@ -359,6 +359,27 @@ def test_the_end_of_the_game_is_exact_once_nothing_is_left_to_draw() -> None:
         assert analysis.check()
 
 
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("last", [1, 2])
+def test_who_loses_the_last_bridge_in_a_last_turn_has_lost_at_once(goal: str, last: int) -> None:
+    # After a bridge at LALE there is still one play that takes Black's last bridge.
+    state = kahuna.position(
+        white=["ALOA-BARI"],
+        black=["ALOA-HUNA"],
+        hands=[["ALOA", "HUNA", "LALE"], []],
+        deck=[],
+        round=3,
+        points=(0, 3),
+        last_turns=last,
+    )
+    known: dict[Any, Any] = {}
+    analysis = solvers.analyse(state, goal=goal, depth=last)
+    for choice in analysis.moves:
+        turns = last - isinstance(choice.move, Draw)
+        assert choice.value == by_rules(goal, kahuna.play(state, choice.move), 0, turns, known)
+    assert analysis.check()
+
+
 def test_a_full_hand_puts_a_card_away_to_take_the_last_one_and_win() -> None:
     # Black has no bridge: as soon as round 2 begins, the game is lost.
     cards = ["ALOA", "ALOA", "LALE", "LALE", "KAHU"]
