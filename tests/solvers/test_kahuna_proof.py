@@ -15,6 +15,7 @@ from fijiwidgets.games.kahuna.state import Draw, State
 from solvers import kernels
 from solvers.analysis import Analysis, Choice, finished, ranked
 from solvers.kahuna import GOALS
+from solvers.kahuna.proof import settled, settled_moves, worth_to
 from solvers.kahuna.search import Turns, played
 from solvers.kahuna.turns_proof import (
     TRIED,
@@ -356,6 +357,53 @@ def test_a_move_left_out_and_a_line_cut_are_noticed_in_fewer_turns_too(depth: in
         assert proof.check()
         for falsify in (a_move_is_left_out, a_line_is_cut, a_line_is_against_the_rules, a_regret_is_wrong):
             assert not proof.but(choices=falsify(analysis)).check(), falsify
+
+
+def with_replies(answer: Analysis, choice: Choice, replies: Callable[[State], Any]) -> Choices:
+    """Return the list in which a line ends the turn right after its first draw and goes on with this reply."""
+    first = next(place for place, move in enumerate(choice.line) if isinstance(move, Draw)) + 1
+    after = settled(played(answer.state, choice.line[:first]))
+    line = (*choice.line[:first], *settled_moves(played(answer.state, choice.line[:first])), *replies(after))
+    return revalued(answer, choice, worth_to("islands", played(answer.state, line), answer.player), line)
+
+
+def none(state: State) -> Any:
+    """Reply with nothing but the end of the turn."""
+    return [move for move in kahuna.legal_moves(state, state.to_move) if isinstance(move, Draw)][:1]
+
+
+def named(state: State) -> Any:
+    """Reply as the solver does."""
+    return finished(Turns("islands").value(state, 1, -FAR, FAR))[1]
+
+
+def a_reply_is_weak(answer: Analysis, choice: Choice) -> Choices:
+    return with_replies(answer, choice, none)
+
+
+def the_turn_ends_too_soon(answer: Analysis, choice: Choice) -> Choices:
+    ends = kahuna.legal_moves(kahuna.play(answer.state, choice.move), answer.player)
+    draw = next(move for move in ends if isinstance(move, Draw))
+    return with_replies(answer, choice.but(line=(choice.move, draw)), named)
+
+
+@pytest.mark.parametrize("falsify", [a_reply_is_weak, the_turn_ends_too_soon])
+def test_of_two_turns_each_value_is_proved_not_that_of_the_best_move_alone(
+    falsify: Callable[[Analysis, Choice], Choices],
+) -> None:
+    tried = 0
+    for state in small_positions(falsify.__name__):
+        analysis = solvers.analyse(state, depth=2)
+        proof: Any = analysis.certificate
+        for choice in analysis.moves:
+            if not choice.regret or isinstance(choice.move, Draw) or len(state.hands[state.to_move]) > 4:
+                continue
+            wrong = falsify(analysis, choice)
+            if {one.move: one.value for one in wrong} != {one.move: one.value for one in analysis.moves}:
+                assert not proof.but(choices=wrong).check()
+                tried += 1
+        if tried > 10:
+            break
 
 
 @pytest.fixture(scope="module")
