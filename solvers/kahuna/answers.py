@@ -38,6 +38,7 @@ MEASURES = {
     "game": "solvers.measure.final_lead",
 }
 LISTED_HANDS = 300  # more hands than these are sampled
+COUNTED_HANDS = 10_000  # the same hand may come about in so many ways, if it is to be listed
 SAMPLES = (8, 32, 128)
 DEALS = 20
 
@@ -202,16 +203,23 @@ def _seen(view: State, table: State, goal: str, most: int, rng: random.Random, m
     yield answer
     if most == 1:
         return
-    if number_of_hands(view, player, memory) <= LISTED_HANDS:
-        beliefs = [all_hands(view, player, memory)]
-    else:
-        beliefs = [some_hands(view, player, size, rng, memory) for size in SAMPLES]
+    beliefs = _beliefs(view, player, rng, memory)
     for step, belief in enumerate(beliefs, 1):
         share = 1.0 if most == 2 and step == len(beliefs) else _progress(1, step / len(beliefs))
         answer = yield from _averaged(answer, view, goal, belief, share, memory)
         yield answer
     if most > 2:
         yield from _dealt(answer, view, goal, most, rng, memory)
+
+
+def _beliefs(view: State, player: int, rng: random.Random, memory: Memory) -> list[Belief]:
+    """Return all hands that the other player may hold if they are few, otherwise larger and larger samples."""
+    most = LISTED_HANDS if len(memory.worlds) == 1 else COUNTED_HANDS
+    if number_of_hands(view, player, memory) <= most:
+        listed = all_hands(view, player, memory)
+        if len(listed.hands) <= LISTED_HANDS:
+            return [listed]
+    return [some_hands(view, player, size, rng, memory) for size in SAMPLES]
 
 
 def _dealt(

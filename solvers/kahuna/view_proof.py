@@ -12,10 +12,10 @@ from fijiwidgets.core import Frozen
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.state import Cards, State, changed
 from solvers.analysis import Analysis, Choice, Value
-from solvers.kahuna.memory import NOTHING_SEEN, Memory
+from solvers.kahuna.memory import NOTHING_SEEN, Memory, hidden_cards
 from solvers.kahuna.proof import best_by_rules, is_well_made, settled, worth_to
 from solvers.kahuna.search import played
-from solvers.kahuna.view import Belief, all_hands, as_remembered, hidden_cards
+from solvers.kahuna.view import Belief, all_hands, as_remembered
 
 PROVED = 2  # deals whose own certificates are checked: each of them takes its time
 
