@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from fijiwidgets.core import GameError, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.state import TURN, Cards, Draw, State, changed
+from fijiwidgets.tournaments import student
 from solvers import kernels
 from solvers.analysis import Value
 from solvers.kahuna.memory import NOTHING_SEEN, Memory, drawn, hidden_cards
@@ -193,7 +194,8 @@ class HiddenTurns:
     def _margin(self, node: Node, way: int) -> float:
         if self.belief.exact:
             return 0.0
-        values = self._known[node.mine, node.theirs, way]
-        mean = sum(map(int.__mul__, values, self.belief.weights)) / self.total
+        values, number = self._known[node.mine, node.theirs, way], self.total
+        mean = sum(map(int.__mul__, values, self.belief.weights)) / number
         spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, self.belief.weights, strict=True))
-        return 1.96 * sqrt(spread / self.total / self.total)
+        # Where no hand differs from another, one that does is still likely to come up to three times in so many.
+        return max(student(number - 1) * sqrt(spread / number / (number - 1)), 3 / number)

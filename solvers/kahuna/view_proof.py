@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fijiwidgets.core import Frozen
+from fijiwidgets.core import Frozen, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.state import Cards, State, changed
-from solvers.analysis import Analysis, Choice, Value
+from solvers.analysis import Analysis, Choice, Value, ranked
 from solvers.kahuna.memory import NOTHING_SEEN, Memory, hidden_cards
 from solvers.kahuna.proof import best_by_rules, is_well_made, settled, worth_to
 from solvers.kahuna.search import played
@@ -73,7 +73,7 @@ class DealsProof(Frozen):
         """Look at each deal through the viewer's eyes, add up, and check the certificates of some."""
         return (
             all(self._fits(deal) for deal in self.deals)
-            and dict(self._means()) == {choice.move: choice.value for choice in self.choices}
+            and ranked(dict(self._means())) == self.choices
             and all(deal.check() for deal in random.Random(seed).sample(self.deals, min(proved, len(self.deals))))
         )
 
@@ -85,7 +85,7 @@ class DealsProof(Frozen):
             and is_well_made(deal.state, self.player, deal.moves, turns=1)
         )
 
-    def _means(self) -> Iterator[tuple[object, Value]]:
+    def _means(self) -> Iterator[tuple[Move, Value]]:
         for move in kahuna.legal_moves(self.view, self.player):
             values = [choice.value for deal in self.deals for choice in deal.moves if choice.move == move]
             yield move, sum(values, Fraction(0)) / len(self.deals)

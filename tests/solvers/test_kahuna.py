@@ -493,6 +493,16 @@ def test_many_hands_are_sampled_with_an_interval_that_shrinks() -> None:
     assert margins[-1][0][1] < margins[0][0][1]
 
 
+def test_hands_that_agree_do_not_prove_that_all_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    # One card alone cannot take an island away: all hands that are drawn come to the same.
+    table = kahuna.position(white=["ALOA-BARI", "ALOA-DUDA"], black=["LALE-KAHU", "LALE-HUNA"], hands=[[], ["COCO"]])
+    view = kahuna.view(table.but(deck=table.deck[3:], open=table.deck[:3], phase="turn"), 0)
+    monkeypatch.setattr("solvers.kahuna.answers.LISTED_HANDS", 0)
+    for found in solvers.analysing(view, depth=2):
+        if "sampled" in found.guarantee.key:
+            assert dict(found.guarantee.values)["margin"] > 0.02
+
+
 def test_more_turns_of_a_view_are_averages_over_deals() -> None:
     rng = random.Random(21)
     state = random_position(rng, cards=1, crowd=0.9)

@@ -426,6 +426,8 @@ def test_an_average_over_deals_adds_up_and_its_deals_are_proved(view: State) -> 
     best = deal.moves[0]
     assert not proof.but(choices=(first.but(value=first.value + Fraction(1, 9)), *others)).check()
     assert not proof.but(choices=tuple(others)).check()
+    assert not proof.but(choices=(first.but(regret=first.regret + 1), *others)).check()
+    assert not proof.but(choices=(*others, first)).check()
     assert not proof.but(deals=proof.deals[1:]).check()
     assert not proof.but(deals=(deal.but(moves=deal.moves[1:]), *proof.deals[1:])).check()
     wrong = deal.certificate.but(choices=(best.but(value=best.value + 1), *deal.moves[1:]))
