@@ -478,7 +478,9 @@ def test_a_view_never_depends_on_what_it_hides() -> None:
             assert seen[0].guarantee == seen[1].guarantee
 
 
-def test_many_hands_are_sampled_with_an_interval_that_shrinks() -> None:
+def test_many_hands_are_sampled_with_an_interval_that_shrinks_until_all_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     rng = random.Random(15)
     state = random_position(rng, crowd=0.9)
     while len(state.hands[1 - state.to_move]) < 5 or len(state.hands[state.to_move]) != 2 or len(state.deck) < 9:
@@ -491,6 +493,13 @@ def test_many_hands_are_sampled_with_an_interval_that_shrinks() -> None:
             margins.append(found.guarantee.values)
     assert len(margins) == 3
     assert margins[-1][0][1] < margins[0][0][1]
+    # Then all of them are counted, unless the turn has too many boards for that.
+    assert f"all {number_of_hands(view, state.to_move)} hands" in str(found.guarantee)
+    assert found.done
+    assert found.check()
+    assert "drawn at random" in str(found.remarks[0])
+    monkeypatch.setattr("solvers.kahuna.answers.MOST_REPLIES", 1000)
+    assert "sampled" in solvers.analyse(view, depth=2).guarantee.key
 
 
 def test_hands_that_agree_do_not_prove_that_all_do(monkeypatch: pytest.MonkeyPatch) -> None:
