@@ -81,7 +81,8 @@ def memory_of(view: State, player: int, record: Record | None) -> Memory:
     """Return what the player remembers; a record that does not end in this view is refused."""
     if record is None:
         return NOTHING_SEEN
-    if kahuna.view(record.last, player) != view:
+    ours = isinstance(record, Record) and isinstance(record.last, State)
+    if not ours or kahuna.view(record.last, player) != view:
         raise GameError("solvers.error.record")
     return remembered(record, player)
 

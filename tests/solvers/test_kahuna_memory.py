@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import solvers
-from fijiwidgets import kahuna
+from fijiwidgets import fyfe, kahuna
 from fijiwidgets.core import GameError, Record, random_moves, random_record
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import State
@@ -245,5 +245,7 @@ def test_a_hand_that_may_have_come_about_in_many_ways_is_one_hand(monkeypatch: p
 def test_a_record_of_another_game_is_refused() -> None:
     record = small_record()
     view = kahuna.view(record.first, 1)  # type: ignore[arg-type]
-    with pytest.raises(GameError, match="record does not end"):
-        solvers.analyse(view, 1, record=record)
+    elsewhere: Any = (record, Record(fyfe, fyfe.start()), "draw DUDA")
+    for wrong in elsewhere:
+        with pytest.raises(GameError, match="record does not end"):
+            solvers.analyse(view, 1, record=wrong)
