@@ -15,6 +15,7 @@ from solvers.goals import Goal, Question, Values, known_goal, question
 from solvers.kahuna.memory import Memory, memory_of
 from solvers.kahuna.proof import line_of
 from solvers.kahuna.search import Turns
+from solvers.kahuna.turn import explore, turn_of
 from solvers.kahuna.turns_proof import Claims, certified
 from solvers.kahuna.view import (
     Belief,
@@ -25,8 +26,8 @@ from solvers.kahuna.view import (
     some_hands,
     stand_in,
 )
-from solvers.kahuna.view_proof import DealsProof, PlanProof
-from solvers.kahuna.worth import GOALS, moment_of, turns_left, worth
+from solvers.kahuna.view_proof import HANDS_PROVED, DealsProof, PlanProof
+from solvers.kahuna.worth import GOALS, moment_of, turn_table, turns_left, worth
 from solvers.search import Means, Search
 
 GAME: Any = kahuna
@@ -37,7 +38,9 @@ MEASURES = {
     "win": "solvers.measure.kahuna_win",
     "game": "solvers.measure.final_lead",
 }
-LISTED_HANDS = 300  # more hands than these are sampled
+LISTED_HANDS = 300  # more hands than these are sampled first
+COUNTED_HANDS = 10_000  # hands, each as often as it may have come about, that are listed at all
+MOST_REPLIES = 500_000  # boards of a turn times hands: for more the samples are the last word
 SAMPLES = (8, 32, 128)
 DEALS = 20
 
@@ -202,16 +205,26 @@ def _seen(view: State, table: State, goal: str, most: int, rng: random.Random, m
     yield answer
     if most == 1:
         return
-    if number_of_hands(view, player, memory) <= LISTED_HANDS:
-        beliefs = [all_hands(view, player, memory)]
-    else:
-        beliefs = [some_hands(view, player, size, rng, memory) for size in SAMPLES]
+    beliefs = _beliefs(view, table, rng, memory)
     for step, belief in enumerate(beliefs, 1):
         share = 1.0 if most == 2 and step == len(beliefs) else _progress(1, step / len(beliefs))
         answer = yield from _averaged(answer, view, goal, belief, share, memory)
         yield answer
     if most > 2:
         yield from _dealt(answer, view, goal, most, rng, memory)
+
+
+def _beliefs(view: State, table: State, rng: random.Random, memory: Memory) -> list[Belief]:
+    """Return all hands that the other player may hold; if they are many, larger and larger samples before them."""
+    player = view.to_move
+    if (number := number_of_hands(view, player, memory)) <= COUNTED_HANDS:
+        listed = all_hands(view, player, memory)
+        number = len(listed.hands)
+        if number <= LISTED_HANDS:
+            return [listed]
+    samples = [some_hands(view, player, size, rng, memory) for size in SAMPLES]
+    boards = len(explore(turn_of(table), turn_table(GOALS[0], moment_of(table), player)))
+    return [*samples, listed] if number * boards <= MOST_REPLIES and number <= COUNTED_HANDS else samples
 
 
 def _dealt(
@@ -276,4 +289,5 @@ def _averaged(
         done=progress == 1,
         nodes=before.nodes + turns.nodes,
         certificate=PlanProof(view, goal, choices[0], memory, None if belief.exact else belief),
+        remarks=(Words("solvers.guarantee.kahuna_check_sampled"),) if len(belief.hands) > HANDS_PROVED else (),
     )

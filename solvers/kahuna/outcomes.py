@@ -18,10 +18,11 @@ from solvers.kahuna.worth import moment_of, turn_table
 
 
 def turn_outcomes(state: State) -> Outcomes:
-    """Return every distinct outcome of a turn with a shortest play that reaches it, the shortest first.
+    """Return every distinct outcome of a turn with a shortest play that reaches it.
 
-    An outcome is the table before the draw that ends the turn: bridges, cards kept, cards put away. Raises `GameError`
-    where nobody has a turn, and for a position that cannot arise.
+    An outcome is the table before the draw that ends the turn: bridges, cards kept, cards put away. What takes
+    fewer plays comes first, each time with all ways to put away the cards that are left. Raises `GameError` where
+    nobody has a turn, and for a position that cannot arise.
 
     >>> study = kahuna.position(white=["ALOA-BARI"], hands=[["ALOA"], []], open=["BARI", "BARI", "COCO"])
     >>> [" ".join(map(str, outcome.play)) for outcome in turn_outcomes(study)]

@@ -5,7 +5,7 @@ Those of more turns stand in `turns_proof`, those of averages over hidden cards 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,11 +39,11 @@ class TurnProof(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class ReplyProof(Frozen):
-    """The certificate of two turns.
+    """The certificate of two turns: no move comes to less than its value, and none to more.
 
-    The best move: after its line every reply is tried by the rules, and none brings less than the value. Nothing is
-    better: to each end that the turn can have, found by the rules, there is a reply that brings no more. (The solver
-    names these replies; the rules play them.) The lines of the other moves come to the values claimed.
+    Not to less: the line of each move ends the turn so that no reply, of all that the rules allow, brings less. Not to
+    more: for each end that the turn can have after the move, found by the rules, there is a reply that brings no more.
+    (The solver names these replies; the rules play them.)
     """
 
     state: State
@@ -53,53 +53,57 @@ class ReplyProof(Frozen):
 
     def check(self) -> bool:
         """Try it again."""
-        if not is_well_made(self.state, self.player, self.choices, turns=2):
-            return False
-        best = self.choices[0]
-        lines_hold = all(
-            worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value for choice in self.choices
-        )
-        return lines_hold and self._is_safe(best) and self._is_not_surpassed(best)
+        return is_well_made(self.state, self.player, self.choices, turns=2) and self._holds()
 
-    def _is_safe(self, best: Choice) -> bool:
+    def _holds(self) -> bool:
+        least, most, solver = dict[State, int](), dict[State, int](), Turns(self.goal)
+        return all(
+            self._at_least(self._end(choice), least) == choice.value
+            and self._at_most(kahuna.play(self.state, choice.move), most, solver) == choice.value
+            and worth_to(self.goal, played(self.state, choice.line), self.player) == choice.value
+            for choice in self.choices
+        )
+
+    def _end(self, choice: Choice) -> State:
+        """Return the end of the turn in a line."""
         state = self.state
-        for move in best.line:
+        for move in choice.line:
             if turn_is_over(state, self.player):
                 break
             state = kahuna.play(state, move)
-        if kahuna.outcome(state) is not None:
-            return worth_to(self.goal, state, self.player) == best.value
-        return -best_by_rules(self.goal, settled(state), 1 - self.player, {}) == best.value
+        return state
 
-    def _is_not_surpassed(self, best: Choice) -> bool:
-        solver = Turns(self.goal)
-        return all(self._refuted(solver, end) <= best.value for end in self._ends())
+    def _at_least(self, end: State, known: dict[State, int]) -> int:
+        """Return what is left of an end after the best of all replies."""
+        kind = _kind(end)
+        if kind not in known:
+            known[kind] = -best_by_rules(self.goal, settled(end), 1 - self.player, {})
+        return known[kind]
 
-    def _ends(self) -> Iterator[State]:
-        """Yield the ends that the turn can have, one of each kind, by the rules."""
-        seen, waiting = {self.state}, [self.state]
-        while waiting:
-            state = waiting.pop()
-            for move in worth_trying(state):
-                after = kahuna.play(state, move)
-                over = turn_is_over(after, self.player)
-                kind = after.but(hands=((), ()), open=(), discards=()) if over else after
-                if kind not in seen:
-                    seen.add(kind)
-                    if over:
-                        yield after
-                    else:
-                        waiting.append(after)
+    def _at_most(self, state: State, known: dict[State, int], solver: Turns) -> int:
+        """Return the most that the turn comes to from here, if each of its ends is replied to as the solver says."""
+        if turn_is_over(state, self.player):
+            kind = _kind(state)
+            if kind not in known:
+                known[kind] = self._replied(state, solver)
+            return known[kind]
+        if state not in known:
+            ways = [kahuna.play(state, move) for move in worth_trying(state)]
+            known[state] = max(self._at_most(after, known, solver) for after in ways)
+        return known[state]
 
-    def _refuted(self, solver: Turns, end: State) -> int:
+    def _replied(self, end: State, solver: Turns) -> int:
         """Return what is left of an end after the reply that the solver names, played by the rules."""
-        if kahuna.outcome(end) is not None:
-            return worth_to(self.goal, end, self.player)
         state = settled(end)
-        if kahuna.outcome(state) is not None:
-            return worth_to(self.goal, state, self.player)
-        _, reply = finished(solver.value(state, 1, -FAR, FAR))
-        return worth_to(self.goal, played(state, reply), self.player)
+        if kahuna.outcome(state) is None:
+            _, reply = finished(solver.value(state, 1, -FAR, FAR))
+            state = played(state, reply)
+        return worth_to(self.goal, state, self.player)
+
+
+def _kind(end: State) -> State:
+    """Return the end of a turn without what cannot matter within the next one."""
+    return end.but(hands=((), ()), open=(), discards=(), face_down=())
 
 
 def is_well_made(state: State, player: int, choices: tuple[Choice, ...], turns: int) -> bool:

@@ -3,7 +3,7 @@
 A turn shows its player nothing new until it is over, so a plan for the turn is one node and one way to end it. Its
 value is the average over all hands, each with its own best reply; the best plan is the one with the best average. That
 is more honest than to average over games with open hands, in which every plan would fit the hand that cannot be seen.
-Certificates stand in `kahuna_view_proof`.
+Certificates stand in `view_proof`.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import random
 from collections import Counter
 from collections.abc import Generator, Sequence
 from fractions import Fraction
-from math import comb, gcd, lcm, prod, sqrt
+from math import gcd, lcm, sqrt
 from typing import Any, NamedTuple
 
 from fijiwidgets.core import GameError, Move
 from fijiwidgets.games import kahuna
-from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import TURN, Cards, Draw, State, changed
+from fijiwidgets.tournaments import student
 from solvers import kernels
 from solvers.analysis import Value
-from solvers.kahuna.memory import NOTHING_SEEN, Memory
+from solvers.kahuna.memory import NOTHING_SEEN, Memory, drawn, hidden_cards
 from solvers.kahuna.proof import worth_to
 from solvers.kahuna.search import Replies, Turns, end_of_turn, replies_to
 from solvers.kahuna.turn import Node, Turn, board_of, explore, indices, table_at, turn_of
@@ -36,14 +36,6 @@ class Belief(NamedTuple):
     hands: tuple[Cards, ...]
     weights: tuple[int, ...]
     exact: bool
-
-
-def hidden_cards(view: State) -> Cards:
-    """Return the cards that the viewer cannot see, wherever they are."""
-    known = Counter(
-        card for pile in (*view.hands, view.open, view.deck, view.discards, view.face_down) for card in pile
-    )
-    return tuple(sorted((Counter(CARDS) - known).elements()))
 
 
 def stand_in(view: State, order: Sequence[str] | None = None) -> State:
@@ -81,23 +73,13 @@ def all_hands(view: State, seat: int, memory: Memory = NOTHING_SEEN) -> Belief:
     """Return every hand that the other player may hold."""
     shares: dict[Cards, Fraction] = {}
     for told, ways in as_remembered(view, seat, memory):
-        cards, size = Counter(hidden_cards(told)), told.hands[1 - seat].count(None)
         known = tuple(card for card in told.hands[1 - seat] if card)
-        for rest in _hands(cards, size):
-            deals = prod(comb(cards[card], count) for card, count in Counter(rest).items())
+        for rest, share in drawn(Counter(hidden_cards(told)), len(told.hands[1 - seat]) - len(known)):
             hand = tuple(sorted((*known, *rest)))
-            shares[hand] = shares.get(hand, Fraction(0)) + Fraction(ways * deals, comb(cards.total(), size))
+            shares[hand] = shares.get(hand, Fraction(0)) + ways * share
     scale = lcm(*[share.denominator for share in shares.values()])
     weights = [int(share * scale) for share in shares.values()]
     return Belief(tuple(shares), tuple(weight // gcd(*weights) for weight in weights), True)
-
-
-def _hands(cards: Counter[str], size: int) -> list[Cards]:
-    """Return every hand of this size."""
-    hands: list[Cards] = [()]
-    for card, copies in cards.items():
-        hands = [(*hand, *[card] * count) for hand in hands for count in range(copies + 1) if len(hand) + count <= size]
-    return [hand for hand in hands if len(hand) == size]
 
 
 def number_of_hands(view: State, seat: int, memory: Memory = NOTHING_SEEN) -> int:
@@ -212,7 +194,8 @@ class HiddenTurns:
     def _margin(self, node: Node, way: int) -> float:
         if self.belief.exact:
             return 0.0
-        values = self._known[node.mine, node.theirs, way]
-        mean = sum(map(int.__mul__, values, self.belief.weights)) / self.total
+        values, number = self._known[node.mine, node.theirs, way], self.total
+        mean = sum(map(int.__mul__, values, self.belief.weights)) / number
         spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, self.belief.weights, strict=True))
-        return 1.96 * sqrt(spread / self.total / self.total)
+        # Where no hand differs from another, one that does is still likely to come up to three times in so many.
+        return max(student(number - 1) * sqrt(spread / number / (number - 1)), 3 / number)

@@ -8,15 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fijiwidgets.core import Frozen
+from fijiwidgets.core import Frozen, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.state import Cards, State, changed
-from solvers.analysis import Analysis, Choice, Value
-from solvers.kahuna.memory import NOTHING_SEEN, Memory
+from solvers.analysis import Analysis, Choice, Value, finished, ranked
+from solvers.kahuna.memory import NOTHING_SEEN, Memory, hidden_cards
 from solvers.kahuna.proof import best_by_rules, is_well_made, settled, worth_to
-from solvers.kahuna.search import played
-from solvers.kahuna.view import Belief, all_hands, as_remembered, hidden_cards
+from solvers.kahuna.search import Turns, played
+from solvers.kahuna.view import Belief, all_hands, as_remembered
+from solvers.kahuna.worth import FAR
 
+HANDS_PROVED = 300  # hands of which every reply is tried
 PROVED = 2  # deals whose own certificates are checked: each of them takes its time
 
 
@@ -24,8 +26,9 @@ PROVED = 2  # deals whose own certificates are checked: each of them takes its t
 class PlanProof(Frozen):
     """The certificate of an average: the plan of the best move, played by the rules against every reply of every hand.
 
-    The hands are all that the other player may hold, or those of the sample that was drawn. This shows that the plan is
-    worth what is claimed. That no other plan is worth more rests on the search.
+    The hands are all that the other player may hold, or those of the sample that was drawn. Where they are many, every
+    reply is tried for some of them, drawn at random; for the others the solver names the reply. This shows that the
+    plan is worth what is claimed. That no other plan is worth more rests on the search, and so do the other moves.
     """
 
     view: State
@@ -34,24 +37,35 @@ class PlanProof(Frozen):
     memory: Memory = NOTHING_SEEN  # what the viewer knows beside the view
     sample: Belief | None = None
 
-    def check(self) -> bool:
+    def check(self, proved: int = HANDS_PROVED, seed: int = 0) -> bool:
         """Play the plan against everything."""
-        hands, weights, _ = self.sample or all_hands(self.view, self.view.to_move, self.memory)
-        if not all(may_hold(self.view, self.view.to_move, self.memory, hand) for hand in hands):
+        seat = self.view.to_move
+        hands, weights, _ = self.sample or all_hands(self.view, seat, self.memory)
+        if not all(may_hold(self.view, seat, self.memory, hand) for hand in hands):
             return False
-        total = sum(weight * self._worth_against(hand) for hand, weight in zip(hands, weights, strict=True))
-        return Fraction(total, sum(weights)) == self.best.value
+        tried = set(hands if len(hands) <= proved else random.Random(seed).sample(hands, proved))
+        named = [self._replied(hand) for hand in hands]
+        total = sum(weight * value for value, weight in zip(named, weights, strict=True))
+        return Fraction(total, sum(weights)) == self.best.value and all(
+            -best_by_rules(self.goal, self._after_plan(hand), 1 - seat, {}) == value
+            for hand, value in zip(hands, named, strict=True)
+            if hand in tried
+        )
 
-    def _worth_against(self, hand: Cards) -> int:
+    def _after_plan(self, hand: Cards) -> State:
+        """Return the table after the plan, the other player holding this hand."""
         seat = self.view.to_move
         unseen = tuple(sorted((Counter(hidden_cards(self.view)) - Counter(hand)).elements()))
         deck, down = unseen[: len(self.view.deck)], unseen[len(self.view.deck) :]
         hands = changed(self.view.hands, 1 - seat, hand)
-        state = played(self.view.but(hands=hands, deck=deck, face_down=down, viewer=None), self.best.line)
+        return settled(played(self.view.but(hands=hands, deck=deck, face_down=down, viewer=None), self.best.line))
+
+    def _replied(self, hand: Cards) -> int:
+        """Return what the plan comes to against the reply that the solver names, played by the rules."""
+        state = self._after_plan(hand)
         if kahuna.outcome(state) is None:
-            state = settled(state)
-        over = kahuna.outcome(state) is not None
-        return worth_to(self.goal, state, seat) if over else -best_by_rules(self.goal, state, 1 - seat, {})
+            state = played(state, finished(Turns(self.goal).value(state, 1, -FAR, FAR))[1])
+        return worth_to(self.goal, state, self.view.to_move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,7 @@ class DealsProof(Frozen):
         """Look at each deal through the viewer's eyes, add up, and check the certificates of some."""
         return (
             all(self._fits(deal) for deal in self.deals)
-            and dict(self._means()) == {choice.move: choice.value for choice in self.choices}
+            and ranked(dict(self._means())) == self.choices
             and all(deal.check() for deal in random.Random(seed).sample(self.deals, min(proved, len(self.deals))))
         )
 
@@ -85,7 +99,7 @@ class DealsProof(Frozen):
             and is_well_made(deal.state, self.player, deal.moves, turns=1)
         )
 
-    def _means(self) -> Iterator[tuple[object, Value]]:
+    def _means(self) -> Iterator[tuple[Move, Value]]:
         for move in kahuna.legal_moves(self.view, self.player):
             values = [choice.value for deal in self.deals for choice in deal.moves if choice.move == move]
             yield move, sum(values, Fraction(0)) / len(self.deals)

@@ -106,15 +106,16 @@ def worth(goal: str, state: Any) -> int:
     """
     ahead = state.held[0].bit_count() - state.held[1].bit_count()
     bridges = _sign(state.laid[0].bit_count() - state.laid[1].bit_count())
-    loser = without_bridges(state)
-    return counted(goal, moment_of(state), ahead, bridges, 0 if loser is None else 1 if loser else -1)
+    moment = moment_of(state)
+    loser = None if moment.last_turns == 0 else without_bridges(state)  # after the third scoring nothing ends early
+    return counted(goal, moment, ahead, bridges, 0 if loser is None else 1 if loser else -1)
 
 
 def counted(goal: str, moment: Moment, ahead: int, bridges: int, early: int) -> int:
     """Return what White has, `early` being 1 or -1 where only Black or only White has no bridge."""
-    over = moment.last_turns == 0
-    if early and moment.early_end and not over:
+    if early and moment.early_end:  # also within the last turn: that is before the third scoring
         return early * {"islands": WON, "win": 1}.get(goal, WON_EARLY)
+    over = moment.last_turns == 0
     points = moment.points if over or moment.fresh else moment.points + scoring(moment.round, ahead)
     result = _sign(points) or _sign(ahead) or bridges
     if goal == "islands":

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import solvers
-from fijiwidgets import kahuna
-from fijiwidgets.core import GameError, Record, random_record
+from fijiwidgets import fyfe, kahuna
+from fijiwidgets.core import GameError, Record, random_moves, random_record
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.state import State
 from solvers.kahuna.memory import Memory, remembered
 from solvers.kahuna.view import all_hands, number_of_hands, some_deal
+from tests.solvers.test_kahuna import random_position
 
 GAME: Any = kahuna
 
@@ -91,6 +92,118 @@ def test_a_card_put_away_may_be_any_of_the_hand() -> None:
     assert number_of_hands(view, 0, memory) >= len(belief.hands)
 
 
+# ------------------------------------------------------------------------------------ every deal, one by one
+
+World = tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]  # the other hand, the cards put away, the deck
+
+
+def moved(world: World, card: str, source: int, target: int | None) -> World:
+    piles = [list(pile) for pile in world]
+    piles[source].remove(card)
+    if target is not None:
+        piles[target].append(card)
+    return tuple(sorted(piles[0])), tuple(sorted(piles[1])), tuple(sorted(piles[2]))
+
+
+def first_worlds(view: State, seat: int) -> Counter[World]:
+    """Return every way in which the hidden cards may lie, with its number."""
+    unseen, found = Counter(CARDS) - Counter([*view.hands[seat], *view.open, *view.discards]), Counter[World]()
+    hidden = tuple(unseen.elements())
+    for hand in combinations(hidden, len(view.hands[1 - seat])):
+        rest = tuple((unseen - Counter(hand)).elements())
+        for down in combinations(rest, len(view.face_down)):
+            found[hand, down, tuple(sorted((Counter(rest) - Counter(down)).elements()))] += 1
+    return found
+
+
+def followed(event: Any, before: State, seat: int, world: World) -> list[tuple[World, Any]]:
+    """Return what a way to lie becomes by an event, each time with its chance or its number of ways."""
+    hand, down, deck = world
+    name, own = type(event).__name__, getattr(event, "seat", seat) == seat
+    if name == "CardOpened" or (name == "DeckCardDrawn" and own):
+        known = event.card in deck
+        return [(moved(world, event.card, 2, None), Fraction(deck.count(event.card), len(deck)))] if known else []
+    if name == "DeckCardDrawn":
+        return [(moved(world, card, 2, 0), Fraction(1, len(deck))) for card in deck]
+    if name == "OpenCardDrawn" and not own:
+        return [((tuple(sorted((*hand, event.card))), down, deck), 1)]
+    if name == "CardsPutAway" and own:
+        return [((hand, tuple(sorted((*down, *event.cards))), deck), 1)]
+    if name == "DeckRenewed":
+        return [((hand, (), tuple(sorted((*deck, *down, *before.discards)))), 1)]
+    if own or name not in ("CardsPutAway", "BridgeLaid", "BridgeRemoved"):
+        return [(world, 1)]
+    shown = None if name == "CardsPutAway" else event.cards if name == "BridgeRemoved" else (event.card,)
+    found = []
+    for chosen in combinations(hand, len(event.cards if shown is None else shown)):
+        if shown is None or sorted(shown) == sorted(chosen):
+            after = world
+            for card in chosen:
+                after = moved(after, card, 0, 1 if shown is None else None)
+            found.append((after, 1))
+    return found
+
+
+def hands_of_every_deal(record: Record, seat: int) -> dict[Any, Fraction]:
+    """Return how likely each hand of the other player is, every deal being followed through the game."""
+    view: State = kahuna.view(record.first, seat)  # type: ignore[arg-type]
+    worlds: Counter[Any] = first_worlds(view, seat)
+    for event in record.seen_by(seat):
+        after = Counter[Any]()
+        for world, share in worlds.items():
+            for following, chance in followed(event, view, seat, world):
+                after[following] += share * chance
+        worlds, view = after, event.state
+    shares = Counter[Any]()
+    for (hand, _, _), share in worlds.items():
+        shares[hand] += share
+    return {hand: Fraction(share) / sum(shares.values()) for hand, share in shares.items()}
+
+
+def small_game(rng: random.Random) -> Record:
+    """Return some moves of a game in which few cards lie hidden, the deck often being renewed."""
+    while True:
+        state = random_position(rng, cards=2, crowd=0.7)
+        if state.round < 3 and len(state.deck) < 4:
+            break
+    record = Record(GAME, state)
+    for _ in range(rng.randint(2, 25)):
+        if kahuna.outcome(record.last) is None:  # type: ignore[arg-type]
+            record = record.play(random_moves(GAME, record.last, rng))
+    return record
+
+
+def test_what_is_remembered_weighs_each_hand_as_following_every_deal_does() -> None:
+    rng, several, renewed = random.Random(5), 0, 0
+    for _ in range(150):
+        record = small_game(rng)
+        for seat in (0, 1):
+            view = kahuna.view(record.last, seat)  # type: ignore[arg-type]
+            belief = all_hands(view, seat, remembered(record, seat))
+            total = sum(belief.weights)
+            shares = {hand: Fraction(weight, total) for hand, weight in zip(belief.hands, belief.weights, strict=True)}
+            assert shares == hands_of_every_deal(record, seat)
+            several += len(shares) > 1
+        renewed += record.last.round > record.first.round
+    assert several > 50
+    assert renewed > 20
+
+
+def test_after_a_round_nobody_holds_a_card_that_was_played_in_it() -> None:
+    # All cards but one are played: White knows Black's last one, whatever lies in the new deck.
+    table = kahuna.position(
+        white=["ALOA-BARI"], black=["KAHU-LALE"], hands=[["ALOA"], ["BARI"]], open=["COCO"], deck=[]
+    )
+    record = Record(GAME, table).play(kahuna.Draw("COCO"))
+    while kahuna.chance(record.last):  # type: ignore[arg-type]
+        record = record.play(kahuna.chance(record.last)[0][0])  # type: ignore[arg-type]
+    memory = remembered(record, 0)
+    assert all_hands(kahuna.view(record.last, 0), 0, memory).hands == (("BARI",),)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------------ answers
+
+
 def test_a_card_that_all_saw_changes_the_answer_and_the_answer_says_what_it_counts() -> None:
     table = kahuna.position(
         white=["ALOA-BARI", "ALOA-DUDA", "FAAA-JOJO"],
@@ -115,8 +228,24 @@ def test_a_card_that_all_saw_changes_the_answer_and_the_answer_says_what_it_coun
     assert not knowing.but(certificate=wrong).check()
 
 
+def test_a_hand_that_may_have_come_about_in_many_ways_is_one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(6)
+    while True:
+        record = small_game(rng)
+        state: State = record.last  # type: ignore[assignment]
+        view, memory = kahuna.view(state, state.to_move), remembered(record, state.to_move)
+        hands = all_hands(view, state.to_move, memory).hands
+        if state.phase == "turn" and 1 < len(hands) < number_of_hands(view, state.to_move, memory):
+            break
+    monkeypatch.setattr("solvers.kahuna.answers.LISTED_HANDS", len(hands))
+    answer = solvers.analyse(view, depth=2, record=record)
+    assert f"all {len(hands)} hands" in str(answer.guarantee)
+
+
 def test_a_record_of_another_game_is_refused() -> None:
     record = small_record()
     view = kahuna.view(record.first, 1)  # type: ignore[arg-type]
-    with pytest.raises(GameError, match="record does not end"):
-        solvers.analyse(view, 1, record=record)
+    elsewhere: Any = (record, Record(fyfe, fyfe.start()), "draw DUDA")
+    for wrong in elsewhere:
+        with pytest.raises(GameError, match="record does not end"):
+            solvers.analyse(view, 1, record=wrong)

@@ -15,6 +15,7 @@ from fijiwidgets.games.kahuna.state import Draw, State
 from solvers import kernels
 from solvers.analysis import Analysis, Choice, finished, ranked
 from solvers.kahuna import GOALS
+from solvers.kahuna.proof import settled, settled_moves, worth_to
 from solvers.kahuna.search import Turns, played
 from solvers.kahuna.turns_proof import (
     TRIED,
@@ -358,6 +359,53 @@ def test_a_move_left_out_and_a_line_cut_are_noticed_in_fewer_turns_too(depth: in
             assert not proof.but(choices=falsify(analysis)).check(), falsify
 
 
+def with_replies(answer: Analysis, choice: Choice, replies: Callable[[State], Any]) -> Choices:
+    """Return the list in which a line ends the turn right after its first draw and goes on with this reply."""
+    first = next(place for place, move in enumerate(choice.line) if isinstance(move, Draw)) + 1
+    after = settled(played(answer.state, choice.line[:first]))
+    line = (*choice.line[:first], *settled_moves(played(answer.state, choice.line[:first])), *replies(after))
+    return revalued(answer, choice, worth_to("islands", played(answer.state, line), answer.player), line)
+
+
+def none(state: State) -> Any:
+    """Reply with nothing but the end of the turn."""
+    return [move for move in kahuna.legal_moves(state, state.to_move) if isinstance(move, Draw)][:1]
+
+
+def named(state: State) -> Any:
+    """Reply as the solver does."""
+    return finished(Turns("islands").value(state, 1, -FAR, FAR))[1]
+
+
+def a_reply_is_weak(answer: Analysis, choice: Choice) -> Choices:
+    return with_replies(answer, choice, none)
+
+
+def the_turn_ends_too_soon(answer: Analysis, choice: Choice) -> Choices:
+    ends = kahuna.legal_moves(kahuna.play(answer.state, choice.move), answer.player)
+    draw = next(move for move in ends if isinstance(move, Draw))
+    return with_replies(answer, choice.but(line=(choice.move, draw)), named)
+
+
+@pytest.mark.parametrize("falsify", [a_reply_is_weak, the_turn_ends_too_soon])
+def test_of_two_turns_each_value_is_proved_not_that_of_the_best_move_alone(
+    falsify: Callable[[Analysis, Choice], Choices],
+) -> None:
+    tried = 0
+    for state in small_positions(falsify.__name__):
+        analysis = solvers.analyse(state, depth=2)
+        proof: Any = analysis.certificate
+        for choice in analysis.moves:
+            if not choice.regret or isinstance(choice.move, Draw) or len(state.hands[state.to_move]) > 4:
+                continue
+            wrong = falsify(analysis, choice)
+            if {one.move: one.value for one in wrong} != {one.move: one.value for one in analysis.moves}:
+                assert not proof.but(choices=wrong).check()
+                tried += 1
+        if tried > 10:
+            break
+
+
 @pytest.fixture(scope="module")
 def view() -> State:
     """A table with one card in each hand, as the player sees whose turn it is."""
@@ -378,6 +426,8 @@ def test_an_average_over_deals_adds_up_and_its_deals_are_proved(view: State) -> 
     best = deal.moves[0]
     assert not proof.but(choices=(first.but(value=first.value + Fraction(1, 9)), *others)).check()
     assert not proof.but(choices=tuple(others)).check()
+    assert not proof.but(choices=(first.but(regret=first.regret + 1), *others)).check()
+    assert not proof.but(choices=(*others, first)).check()
     assert not proof.but(deals=proof.deals[1:]).check()
     assert not proof.but(deals=(deal.but(moves=deal.moves[1:]), *proof.deals[1:])).check()
     wrong = deal.certificate.but(choices=(best.but(value=best.value + 1), *deal.moves[1:]))
@@ -392,6 +442,7 @@ def test_an_average_over_hands_holds_for_all_of_them_or_for_those_drawn(
     assert len(all_hands(view, view.to_move).hands) > 1
     assert solvers.analyse(view, depth=2).check()
     monkeypatch.setattr("solvers.kahuna.answers.LISTED_HANDS", 0)
+    monkeypatch.setattr("solvers.kahuna.answers.MOST_REPLIES", 0)
     drawn = solvers.analyse(view, depth=2)
     assert str(drawn.guarantee).startswith("sampled")
     assert drawn.check()
