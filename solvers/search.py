@@ -15,6 +15,7 @@ from math import sqrt
 from typing import Any
 
 from fijiwidgets.core import Frozen, Game, Move
+from fijiwidgets.tournaments import student
 from solvers.analysis import INDIFFERENT, Analysis, Choice, Value, Words, ranked, sampled
 from solvers.goals import Goal, Values
 
@@ -198,6 +199,19 @@ class Lines(Frozen):
 # ------------------------------------------------------------------------------------ averages
 
 
+def margin(spread: float, number: int) -> float:
+    """Return the 95 % margin of an average over so many samples, by their mean square distance from it.
+
+    Where no sample differs from another, one that does by a point is still likely to come up to three times in so many:
+    that nothing was seen does not prove that there is nothing.
+
+    >>> round(margin(4.0, 101), 3), margin(0.0, 60)
+    (0.397, 0.05)
+    """
+    least = 3 / number
+    return max(least, student(number - 1) * sqrt(spread / (number - 1))) if number > 1 else least
+
+
 class Means:
     """Running averages of several moves, with the widest 95 % margin."""
 
@@ -237,12 +251,9 @@ class Means:
         spreads = [
             squares / number - (total / number) ** 2 for total, squares in zip(self._sums, self._squares, strict=True)
         ]
-        # Where no sample differs from another, one that does by a point is still likely to come up to three times in so
-        # many: that nothing was seen does not prove that there is nothing.
-        margin = max(1.96 * sqrt(max(0.0, *spreads) / number), 3 / number)
         choices = ranked(values)
         return answer.but(
-            guarantee=sampled(margin),
+            guarantee=sampled(margin(max(0.0, *spreads), number)),
             moves=choices,
             value=choices[0].value,
             progress=progress,

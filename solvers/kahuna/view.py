@@ -12,13 +12,12 @@ import random
 from collections import Counter
 from collections.abc import Generator, Sequence
 from fractions import Fraction
-from math import gcd, lcm, sqrt
+from math import gcd, lcm
 from typing import Any, NamedTuple
 
 from fijiwidgets.core import GameError, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.state import TURN, Cards, Draw, State, changed
-from fijiwidgets.tournaments import student
 from solvers import kernels
 from solvers.analysis import Value
 from solvers.kahuna.memory import NOTHING_SEEN, Memory, drawn, hidden_cards
@@ -26,6 +25,7 @@ from solvers.kahuna.proof import worth_to
 from solvers.kahuna.search import Replies, Turns, end_of_turn, replies_to
 from solvers.kahuna.turn import Node, Turn, board_of, explore, indices, table_at, turn_of
 from solvers.kahuna.worth import DECLINE, DRAW, NOTHING, moment_of
+from solvers.search import margin
 
 CHUNK = 16  # hands between two looks at the clock and at the bound
 
@@ -197,5 +197,4 @@ class HiddenTurns:
         values, number = self._known[node.mine, node.theirs, way], self.total
         mean = sum(map(int.__mul__, values, self.belief.weights)) / number
         spread = sum(weight * (value - mean) ** 2 for value, weight in zip(values, self.belief.weights, strict=True))
-        # Where no hand differs from another, one that does is still likely to come up to three times in so many.
-        return max(student(number - 1) * sqrt(spread / number / (number - 1)), 3 / number)
+        return margin(spread / number, number)
