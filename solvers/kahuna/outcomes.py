@@ -59,6 +59,9 @@ class Outcomes(Sequence[TurnOutcome]):
             return put_away_counts(self.reached.turn.hand, self._most)[self.reached.lefts()].cumsum()
         return list(accumulate(len(put_away(node.hand, self._most)) for node in self.reached))
 
+    def __repr__(self) -> str:
+        return f"<{len(self)} outcomes of {self.state!r}>"  # no address: notebooks are compared with their last run
+
     def __len__(self) -> int:
         return int(self._ends[-1])
 
