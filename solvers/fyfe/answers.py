@@ -177,9 +177,7 @@ def _exactly(answer: Analysis) -> Iterator[Analysis]:
     lines: dict[Move, tuple[Any, ...]] = {}
     for choice in answer.moves:
         after = quiet(fyfe.play(table, choice.move))
-        stage = DONE if fyfe.outcome(after) else after.sides[0].stage
-        work = ending.expected(board_of(after), after.sides[0].supply, stage, after.bag)
-        values[choice.move] = yield from watched(work, clock, answer)
+        values[choice.move] = yield from watched(ending.after(after), clock, answer)
         lines[choice.move] = _line(state, player, choice.move, ending)
         shown_moves = [move for move in fyfe.legal_moves(state, player) if move in values]  # ties in listing order
         choices = ranked({move: values[move] for move in shown_moves}, lines)

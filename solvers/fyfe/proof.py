@@ -82,12 +82,9 @@ class Played(Frozen):
         return sum(chance * claim for (_, chance), claim in zip(after, claims, strict=True))
 
     def _claimed(self, table: State, draws: tuple[str, ...]) -> Value:
-        if fyfe.outcome(table):
-            return score(table, 0).total
-        side, board = table.sides[0], board_of(table)
         if draws:
-            return self.ending.points(board, (*side.supply, *draws))
-        return finished(self.ending.expected(board, side.supply, side.stage, table.bag))
+            return self.ending.points(board_of(table), (*table.sides[0].supply, *draws))
+        return finished(self.ending.after(table))
 
     # -------------------------------------------------------------------------------- nothing better exists
 

@@ -12,7 +12,17 @@ from scipy.optimize import linear_sum_assignment
 
 from fijiwidgets import fyfe
 from fijiwidgets.core import GameError, random_moves, random_record
-from fijiwidgets.games.fyfe.components import BOX, CELLS, LINE_BONUS, LINES, SLOTS, SLOTS_AT, STONES, TILES, Box
+from fijiwidgets.games.fyfe.components import (
+    BOX,
+    CELLS,
+    LINE_BONUS,
+    LINES,
+    SLOTS,
+    SLOTS_AT,
+    STONES,
+    TILES,
+    Box,
+)
 from fijiwidgets.games.fyfe.setup import read_box
 from fijiwidgets.games.fyfe.state import score
 from solvers import kernels
@@ -275,6 +285,21 @@ def test_a_stone_swapped_away_keeps_the_bonus_for_its_lines() -> None:
     swap = fyfe.Charm("swap", cell=CELLS[cell], stone=side.supply[0])
     assert found[swap] == Exhaustive(10**6).value(quiet(fyfe.play(table, swap)))
     assert found[swap] >= score(table, 0).total - 2 + LINE_BONUS[len(through)]
+
+
+def test_every_decision_after_placing_is_worth_what_trying_everything_brings() -> None:
+    done = 0
+    for free, bag, number in ((1, 1, 8), (2, 3, 4)):  # in the last round, whoever is done lays no more tiles
+        for table, seed in zip(endings(free + 80, free, 3 - free), range(number), strict=False):
+            placed = fyfe.play(small(table, seed, bag), fyfe.legal_moves(table, 0)[0])
+            analysis = list(analysing(placed, 0))[-1]
+            counted = Exhaustive(10**6)
+            assert {choice.move: choice.value for choice in analysis.moves} == {
+                move: counted.value(fyfe.play(placed, move)) for move in fyfe.legal_moves(placed, 0)
+            }
+            assert analysis.check()
+            done += analysis.moves[-1].move == fyfe.Done() and analysis.moves[-1].regret > 0
+    assert done
 
 
 def test_expectations_compiled_and_plain() -> None:
