@@ -25,7 +25,7 @@ from fijiwidgets.games.fyfe.components import (
     Box,
 )
 from fijiwidgets.games.fyfe.listing import stones_on, unused_tiles
-from fijiwidgets.games.fyfe.state import NOWHERE, Side, State, score
+from fijiwidgets.games.fyfe.state import MORE, NOWHERE, Side, State, score
 from fijiwidgets.games.fyfe.tiles import fulfils
 
 FREE, SPENT = -1, -2  # a slot without a tile, or with a fulfilled one; else the number of the tile that lies there
@@ -42,6 +42,7 @@ class Board(NamedTuple):
     sure: int = 0
     placed: int = NOWHERE  # the cell of this round's stone
     through: int = 0  # lines fulfilled through it
+    excused: bool = False  # it needs no tile any more: it had one, or a charm moved it
 
     def free(self) -> list[int]:
         """Return the free cells."""
@@ -99,7 +100,7 @@ def board_of(state: State) -> Board:
     sure = score(state, 0).total + sum(FIRST_BONUS for tile in side.fresh if first_is_open(state, side, tile))
     unused = sum(1 << TILES.index(tile) for tile in unused_tiles(state, side))
     laid = tuple(numbers[tile] for tile in side.tiles)
-    return Board(side.board, laid, unused, sure, side.placed, len(side.through))
+    return Board(side.board, laid, unused, sure, side.placed, len(side.through), side.stage == MORE)
 
 
 @lru_cache(16)
@@ -159,7 +160,7 @@ def _flipped(box: Box, worth: Sequence[int], board: Board, slot: int) -> Board:
 
 def next_round(board: Board) -> Board:
     """Return the board when the round is over."""
-    return board._replace(sure=board.sure + LINE_BONUS[min(board.through, 4)], placed=NOWHERE, through=0)
+    return board._replace(sure=board.sure + LINE_BONUS[min(board.through, 4)], placed=NOWHERE, through=0, excused=False)
 
 
 def group_now(board: Board) -> Group:
@@ -188,8 +189,10 @@ def layings(box: Box, worth: Sequence[int], board: Board) -> Iterator[tuple[Laid
 
 
 def must_lay(board: Board) -> bool:
-    """Say whether no tile points at this round's stone."""
-    return board.placed != NOWHERE and all(board.laid[slot] == FREE for slot in SLOTS_AT[board.placed])
+    """Say whether no tile points at this round's stone, and one has to."""
+    if board.placed == NOWHERE or board.excused:
+        return False
+    return all(board.laid[slot] == FREE for slot in SLOTS_AT[board.placed])
 
 
 def _rewarded(box: Box, worth: Sequence[int], board: Board) -> Iterator[tuple[Laid, Board]]:

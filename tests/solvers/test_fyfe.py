@@ -14,6 +14,7 @@ from fijiwidgets import fyfe
 from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.components import (
     BOX,
+    CELL_NAMES,
     CELLS,
     LINE_BONUS,
     LINES,
@@ -300,6 +301,21 @@ def test_every_decision_after_placing_is_worth_what_trying_everything_brings() -
             assert analysis.check()
             done += analysis.moves[-1].move == fyfe.Done() and analysis.moves[-1].regret > 0
     assert done
+
+
+def test_a_stone_that_a_charm_moved_needs_no_tile() -> None:
+    # Row 1 waits for a blue stone or a one, with two tiles to choose from, and they are the last ones.
+    stones = {"r1c1": "B1f", "r1c3": "B1l", "r1c4": "B1p", "r5c5": "B1h"}
+    left = [stone for stone in STONES if stone[0] != "B" and stone[1] != "1"]
+    stones |= zip([cell for cell in CELL_NAMES if cell not in {*stones, "r1c2", "r1c5"}], left, strict=False)
+    tiles = [tile for tile in fyfe.start(easier=True).box.tiles() if tile not in ("same:colour", "same:number")]
+    laid = zip([slot for slot in SLOTS if slot not in ("r1", "c2")], tiles, strict=True)
+    now = {"stages": ["more"], "placed": ["r5c5"], "charms_on": True, "round": 23, "easier": True}
+    state = fyfe.position(boards=[stones], tiles=[dict(laid)], supply=[["Y5t"]], allow_unreachable=True, **now)
+    state = state.but(bag=("B5t", "R1t"))
+    moved = fyfe.Charm("move", (4, 4), (0, 1))
+    found = {choice.move: choice.value for choice in list(analysing(state, 0))[-1].moves}
+    assert found[moved] == Exhaustive(10**6).value(quiet(fyfe.play(state, moved)))
 
 
 def test_expectations_compiled_and_plain() -> None:

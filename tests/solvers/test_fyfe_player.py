@@ -52,8 +52,9 @@ def test_promises_and_whole_games_compiled_and_plain() -> None:
             stones = rng.sample(STONES, 25)
             cells = tuple("" if cell < free else stone for cell, stone in enumerate(stones))
             board = Board(cells, (FREE,) * 7 + (SPENT,) * 5, all_tiles(box))
-            for through in (0, 2):  # two lines through a stone that was swapped away
-                later = board._replace(through=through)
+            swapped_away, moved = {"through": 2}, {"placed": 24, "excused": True}  # by charms: this round's stone
+            for change in ({}, swapped_away, moved):
+                later = board._replace(**change)  # type: ignore[arg-type]
                 games = [finished(player.points(later, stones[:1], stones[1:free])) for player in (compiled, plain)]
                 assert games[0] == games[1]
 
