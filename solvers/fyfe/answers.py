@@ -96,10 +96,10 @@ def analysing(
     `depth`: at most so many decisions of a search. `draws`: the stones to come, if they are known; see `known_draws`.
     """
     state = state.but(viewer=None)  # nothing is hidden but the order in the bag
-    if draws is not None:
-        return iter([known_draws(state, draws, player)])
     if known_goal(goal, GOALS) == "round":
         return Search(GAME, state, player, near_goal(state, player), depth).run()
+    if draws is not None:
+        return iter([known_draws(state, draws, player)])
     side = state.sides[player]
     if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):  # a set-up board that cannot arise
         return Search(GAME, state, player, whole_game(GAME, near_goal(state, player).worth), depth).run()
@@ -118,17 +118,33 @@ def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis
     >>> known_draws(state, []).check()
     True
     """
-    table, draws = quiet(alone(state, player)), tuple(draws)
-    side = table.sides[0]
-    if side.stage != PLACE or side.board.count("") != len(side.supply) + len(draws) or not set(draws) <= set(table.bag):
-        raise GameError("solvers.error.fyfe_draws", draws=shown(draws))
+    table = quiet(alone(state, player))
+    draws = _drawn(table, draws)
     ending = Ending(table.box, worth_of(table))
-    found = ending.ways(board_of(table), (*side.supply, *draws))
+    found = ending.ways(board_of(table), (*table.sides[0].supply, *draws))
     moves: Sequence[Any] = fyfe.legal_moves(table, 0)
     values: dict[Move, Value] = {move: found[move.stone, CELLS.index(move.cell)][0] for move in moves}
     choices = ranked(values, {move: _line(table, 0, move, ending, draws) for move in moves})
     proof, proved = Played(table, choices, ending, draws), _proved(state.but(lucky=0), player, 0)
     return Analysis(GAME, state, player, MEASURE, proved, choices, choices[0].value, 1.0, True, ending.nodes, proof)
+
+
+def _drawn(table: State, draws: Any) -> tuple[str, ...]:
+    """Return the stones known to come; refuse those that cannot be drawn, or do not fill the board."""
+    side = table.sides[0]
+    needed = side.board.count("") - len(side.supply)
+    if not isinstance(draws, (list, tuple)) or len(draws) != needed or not _is_to_place(table):
+        raise GameError("solvers.error.fyfe_draws", draws=shown(draws))
+    for number, stone in enumerate(draws):
+        if stone not in table.bag or stone in draws[:number]:
+            raise GameError("solvers.error.fyfe_not_in_bag", stone=shown(stone))
+    return tuple(draws)
+
+
+def _is_to_place(table: State) -> bool:
+    """Say whether a stone is placed now, and one in each round to come fills the board."""
+    side = table.sides[0]
+    return side.stage == PLACE and side.board.count("") == ROUNDS - table.round + 1
 
 
 def _whole_game(state: State, player: int, seed: int) -> Iterator[Analysis]:

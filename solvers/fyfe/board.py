@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from fijiwidgets.core import GameError, shown
 from fijiwidgets.games.fyfe.components import (
     ATTRIBUTES,
     FIRST_BONUS,
@@ -81,6 +82,8 @@ def alone(state: State, seat: int, firsts: bool = True) -> State:
 
     Without `firsts` nobody gets any more of them: that much is sure whatever the others do.
     """
+    if seat not in range(len(state.sides)):
+        raise GameError("common.error.no_seat", seat=shown(seat), most=len(state.sides) - 1)
     others = [tile for number, side in enumerate(state.sides) if number != seat for tile in (*side.firsts, *side.fresh)]
     gone = {*state.gone, *others} if firsts else set(TILES)
     side = state.sides[seat]

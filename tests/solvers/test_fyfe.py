@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
+import solvers
 from fijiwidgets import fyfe
 from fijiwidgets.core import GameError, random_moves, random_record
 from fijiwidgets.games.fyfe.components import (
@@ -142,6 +143,21 @@ def test_a_board_with_a_free_cell_gets_no_assignment() -> None:
         best_assignment(dict.fromkeys(CELLS[1:], "*"))
 
 
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [(25, "full board"), (["B1f"] * 24, "full board"), ([*["B1f"] * 24, "X9z"], "'X9z' is not a stone")],
+)
+def test_what_is_no_board_is_refused_in_words(board: Any, why: str) -> None:
+    with pytest.raises(GameError, match=why):
+        best_assignment(board)
+
+
+def test_a_seat_that_is_not_there_is_refused_in_words() -> None:
+    for ask in (best_assignment, upper_bound):
+        with pytest.raises(GameError, match="no seat 2"):
+            ask(fyfe.start(), player=2)
+
+
 def test_a_finished_game_keeps_the_tiles_that_lie() -> None:
     for seed in range(5):
         end = random_record(fyfe, fyfe.start(), seed).states[-1]
@@ -232,10 +248,21 @@ def test_seven_known_stones_lead_to_what_is_claimed() -> None:
         assert not claiming(analysis, wrong, *analysis.moves[1:]).check()
 
 
-def test_known_stones_must_be_as_many_as_free_cells() -> None:
-    table = next(endings(5, 3, 0))
+def test_known_stones_must_fill_the_board_and_come_out_of_the_bag() -> None:
+    table = next(endings(5, 4, 0))
+    one, another, *_ = table.bag
+    in_hand = table.sides[0].supply[0]
+    wrong: Any
+    for wrong in ([], [one], 2, one, [one, another, in_hand]):
+        with pytest.raises(GameError, match="do not fill"):
+            known_draws(table, wrong)
     with pytest.raises(GameError, match="do not fill"):
-        known_draws(table, [])
+        known_draws(table.but(round=10), [one, another])
+    for wrong in ([one, one], [one, in_hand], [one, "lucky"], [[one], [another]]):
+        with pytest.raises(GameError, match="in the bag, each once"):
+            known_draws(table, wrong)
+    with pytest.raises(GameError, match="«tomorrow» is not a goal"):
+        solvers.analyse(table, draws=[one, another], goal="tomorrow")
 
 
 # ------------------------------------------------------------------------------------ unknown stones
