@@ -15,15 +15,16 @@ from fijiwidgets.core import GameError, Move, shown
 from fijiwidgets.games import fyfe
 from fijiwidgets.games.fyfe.components import CELLS, FIRST_BONUS, LINE_BONUS, ROUNDS, SLOTS
 from fijiwidgets.games.fyfe.listing import may_use, stones_on
+from fijiwidgets.games.fyfe.setup import problems
 from fijiwidgets.games.fyfe.state import DONE, DRAW, MORE, PLACE, Done, State, Tile, score
 from solvers import kernels
-from solvers.analysis import Analysis, Value, Words, between, exact_if, ranked
+from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, between, exact_if, ranked
 from solvers.fyfe.board import alike, alone, board_of, quiet, worth_of
 from solvers.fyfe.bound import charms_ahead, upper_bound
 from solvers.fyfe.end import Ending, next_move
 from solvers.fyfe.player import Clock, estimates, sampling, watched
 from solvers.fyfe.proof import Played
-from solvers.goals import Goal, Question, known_goal, question, whole_game
+from solvers.goals import Goal, Question, known_goal, question
 from solvers.search import Search
 
 GAME: Any = fyfe
@@ -39,11 +40,17 @@ def near_goal(first: Any, player: int) -> Goal:
     def inside(state: Any) -> bool:
         return bool(state.round == turn and state.sides[player].stage != DONE)
 
+    def worth(state: Any) -> tuple[int, ...]:
+        # Who is done may still lose a first bonus to what the others do in this round.
+        while state.round == turn and state.sides[player].stage == DONE and (acting := fyfe.actors(state)):
+            state = fyfe.play(state, {seat: fyfe.legal_moves(state, seat)[-1] for seat in acting})
+        return points_so_far(state)
+
     measure, proved = Words("solvers.measure.points"), Words("solvers.guarantee.this_round_others")
     if len(first.sides) == 1:
         proved = Words("solvers.guarantee.this_round")
     # Two stones drawn anew are some ten thousand cases: whoever does so is counted as if the round ended there.
-    return Goal(measure, proved, points_so_far, inside, _only_full_lines, lambda state: DRAW in _stages(state))
+    return Goal(measure, proved, worth, inside, _only_full_lines, lambda state: DRAW in _stages(state))
 
 
 def _stages(state: Any) -> list[str]:
@@ -100,10 +107,27 @@ def analysing(
         return Search(GAME, state, player, near_goal(state, player), depth).run()
     if draws is not None:
         return iter([known_draws(state, draws, player)])
-    side = state.sides[player]
-    if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):  # a set-up board that cannot arise
-        return Search(GAME, state, player, whole_game(GAME, near_goal(state, player).worth), depth).run()
+    if _is_odd(state, player):
+        return Search(GAME, state, player, _odd_goal(state), depth).run()
     return _whole_game(state, player, seed)
+
+
+# What makes a set-up board follow other rules than those by which the solver counts, so that it only searches.
+ODD = {f"fyfe.error.{name}" for name in ("tile_twice", "not_flipped", "fresh", "through")}
+
+
+def _is_odd(state: State, player: int) -> bool:
+    """Say whether the board can only have been set up: it is not filled by the last round, or its tiles lie oddly."""
+    side = state.sides[player]
+    if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):
+        return True
+    return any(problem.key in ODD and problem.values["seat"] == player for problem in problems(state))
+
+
+def _odd_goal(state: State) -> Goal:
+    """Return the goal of a search: points, which the others want as well."""
+    proved = EXACT if len(state.sides) == 1 else EXACT_OPEN
+    return Goal(MEASURE, proved, points_so_far, lambda later: fyfe.outcome(later) is None)
 
 
 def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis:
@@ -133,7 +157,7 @@ def _drawn(table: State, draws: Any) -> tuple[str, ...]:
     """Return the stones known to come; refuse those that cannot be drawn, or do not fill the board."""
     side = table.sides[0]
     needed = side.board.count("") - len(side.supply)
-    if not isinstance(draws, (list, tuple)) or len(draws) != needed or not _is_to_place(table):
+    if not isinstance(draws, (list, tuple)) or len(draws) != needed or side.stage != PLACE or _is_odd(table, 0):
         raise GameError("solvers.error.fyfe_draws", draws=shown(draws))
     for number, stone in enumerate(draws):
         if stone not in table.bag or stone in draws[:number]:
@@ -141,17 +165,12 @@ def _drawn(table: State, draws: Any) -> tuple[str, ...]:
     return tuple(draws)
 
 
-def _is_to_place(table: State) -> bool:
-    """Say whether a stone is placed now, and one in each round to come fills the board."""
-    side = table.sides[0]
-    return side.stage == PLACE and side.board.count("") == ROUNDS - table.round + 1
-
-
 def _whole_game(state: State, player: int, seed: int) -> Iterator[Analysis]:
     table, moves = alone(state, player), fyfe.legal_moves(state, player)
     promised = estimates(state, player)
-    # What is had after a move is sure; it is less than before if the move spends a charm.
-    sure, most = {move: score(fyfe.play(table, move), 0).total for move in moves}, upper_bound(state, player)
+    # What is had after a move is sure, but for first bonuses; it is less than before if the move spends a charm.
+    had = alone(state, player, firsts=len(state.sides) == 1)
+    sure, most = {move: score(fyfe.play(had, move), 0).total for move in moves}, upper_bound(state, player)
     choices = ranked({move: max(Fraction(sure[move]), min(promised[move], Fraction(most))) for move in moves})
     proved = between(min(sure.values()), most)
     answer = Analysis(GAME, state, player, MEASURE, proved, choices, choices[0].value)

@@ -13,8 +13,8 @@ from scipy.optimize import linear_sum_assignment
 
 import solvers
 from fijiwidgets import fyfe
-from fijiwidgets.core import random_record
-from fijiwidgets.games.fyfe.components import STONES
+from fijiwidgets.core import GameError, random_record
+from fijiwidgets.games.fyfe.components import CELLS, SLOTS, STONES
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.opponents import random_move
 from solvers import kernels
@@ -24,7 +24,7 @@ from solvers.fyfe import player as player_module
 from solvers.fyfe.board import FREE, SPENT, Board, all_tiles, alone
 from solvers.fyfe.bound import upper_bound
 from solvers.fyfe.player import Player, assigned, choose, estimates
-from solvers.fyfe.proof import Played
+from solvers.fyfe.proof import Exhaustive, Played
 from solvers.opponents import greedy
 from tests.solvers.test_fyfe import BOXES, boards, endings, small
 
@@ -143,6 +143,55 @@ def test_what_is_sure_before_a_charm_is_not_claimed_after_it() -> None:
     sure = min(score(fyfe.play(table, move), 0).total for move in fyfe.legal_moves(table, 0))
     assert sure == score(table, 0).total - 2
     assert str(first.guarantee).startswith(f"between {sure} and")
+
+
+def both_about_to_fulfil_any() -> Any:
+    """Return the last round of two: the first player has one move, the other may still lay the same tile after it."""
+    stones = random.Random(3).sample(STONES, 50)
+    cells = [cell for cell in CELLS if cell != (0, 1)]
+    filled = [dict(zip(cells, some, strict=True)) for some in (stones[:24], stones[24:48])]
+    tiles = [tile for tile in fyfe.start(easier=True).box.tiles() if tile not in ("any", "1-5")]
+    theirs = dict(zip([slot for slot in SLOTS if slot not in ("r1", "c2")], tiles, strict=True))
+    laid, supply = [{"c2": "any", "r1": "1-5", **theirs}, theirs], [stones[48:49], stones[49:]]
+    return fyfe.position(boards=filled, tiles=laid, supply=supply, easier=True, allow_unreachable=True)
+
+
+def test_a_first_bonus_that_another_may_still_take_away_is_not_sure() -> None:
+    state = both_about_to_fulfil_any()
+    (only,) = fyfe.legal_moves(state, 0)
+    after = state
+    while not fyfe.outcome(after):  # the other lays that tile: the last move of the list
+        after = fyfe.play(after, {seat: fyfe.legal_moves(after, seat)[-1] for seat in fyfe.actors(after)})
+    assert "any" in after.gone
+    assert dict(next(analysing(state, 0)).guarantee.values)["low"] == score(after, 0).total
+    this_round = solvers.analyse(state, 0, goal="round")
+    assert str(this_round.guarantee).endswith("if the others make the last moves of their lists")
+    assert [(choice.move, choice.value) for choice in this_round.moves] == [(only, score(after, 0).total)]
+    assert this_round.check()
+
+
+def test_a_board_whose_tiles_can_only_be_set_up_like_that_is_searched_by_the_rules() -> None:
+    table = next(table for table in endings(30, 2, 0) if table.sides[0].scored)
+    side = table.sides[0]
+    twice = side.but(tiles=(*side.tiles[:5], *side.tiles[:5], *side.tiles[10:]))
+    fresh = next(tile for tile in side.tiles if tile not in side.scored)
+    for odd in (twice, side.but(scored=()), side.but(fresh=(fresh,))):
+        state = table.but(sides=(odd,), bag=table.bag[:2])
+        answer = solvers.analyse(state, 0)
+        counted = Exhaustive(10**6)
+        assert {choice.move: choice.value for choice in answer.moves} == {
+            move: counted.value(fyfe.play(state, move)) for move in fyfe.legal_moves(state, 0)
+        }
+        assert str(answer.guarantee) == "exact"
+        with pytest.raises(GameError, match="do not fill"):
+            known_draws(state, [])
+
+
+def test_on_boards_that_cannot_be_filled_the_own_points_count_as_well() -> None:
+    state = fyfe.position(boards=[{}, {}], supply=[["B1f"], ["R1f"]], round=25, allow_unreachable=True)
+    answer = solvers.analyse(state, 0, depth=1)
+    assert str(answer.measure) == "own points at the end of the game, on average"
+    assert answer.value == score(state, 0).total
 
 
 def test_samples_come_to_an_end_and_know_every_move() -> None:
