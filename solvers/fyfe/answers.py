@@ -13,13 +13,12 @@ from typing import Any
 
 from fijiwidgets.core import GameError, Move, shown
 from fijiwidgets.games import fyfe
-from fijiwidgets.games.fyfe.components import CELLS, FIRST_BONUS, LINE_BONUS, ROUNDS, SLOTS
+from fijiwidgets.games.fyfe.components import CELLS, FIRST_BONUS, LINE_BONUS, SLOTS
 from fijiwidgets.games.fyfe.listing import may_use, stones_on
-from fijiwidgets.games.fyfe.setup import problems
 from fijiwidgets.games.fyfe.state import DONE, DRAW, MORE, PLACE, Done, State, Tile, score
 from solvers import kernels
 from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, between, exact_if, ranked
-from solvers.fyfe.board import alike, alone, board_of, quiet, worth_of
+from solvers.fyfe.board import alike, alone, board_of, is_odd, quiet, worth_of
 from solvers.fyfe.bound import charms_ahead, upper_bound
 from solvers.fyfe.end import Ending, next_move
 from solvers.fyfe.player import Clock, estimates, sampling, watched
@@ -107,21 +106,9 @@ def analysing(
         return Search(GAME, state, player, near_goal(state, player), depth).run()
     if draws is not None:
         return iter([known_draws(state, draws, player)])
-    if _is_odd(state, player):
+    if is_odd(state, player):
         return Search(GAME, state, player, _odd_goal(state), depth).run()
     return _whole_game(state, player, seed)
-
-
-# What makes a set-up board follow other rules than those by which the solver counts, so that it only searches.
-ODD = {f"fyfe.error.{name}" for name in ("tile_twice", "not_flipped", "fresh", "through")}
-
-
-def _is_odd(state: State, player: int) -> bool:
-    """Say whether the board can only have been set up: it is not filled by the last round, or its tiles lie oddly."""
-    side = state.sides[player]
-    if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):
-        return True
-    return any(problem.key in ODD and problem.values["seat"] == player for problem in problems(state))
 
 
 def _odd_goal(state: State) -> Goal:
@@ -133,7 +120,7 @@ def _odd_goal(state: State) -> Goal:
 def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis:
     """Return every placement with the most points it can lead to if these stones are drawn, in this order.
 
-    The lines of play are those of the player's board alone.
+    Charms are left out, of the moves as well. Lines of play on which stones are drawn are those of the own board alone.
 
     >>> from fijiwidgets.games.fyfe.components import SLOTS, TILES
     >>> cells = {cell: stone for cell, stone in zip(CELLS[:23], fyfe.STONES[:23])}
@@ -142,14 +129,16 @@ def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis
     >>> known_draws(state, []).check()
     True
     """
-    table = quiet(alone(state, player))
+    charmed, state = state, quiet(state.but(viewer=None))
+    table = alone(state, player)
     draws = _drawn(table, draws)
+    start = (table, 0) if draws else (state, player)
     ending = Ending(table.box, worth_of(table))
     found = ending.ways(board_of(table), (*table.sides[0].supply, *draws))
     moves: Sequence[Any] = fyfe.legal_moves(table, 0)
     values: dict[Move, Value] = {move: found[move.stone, CELLS.index(move.cell)][0] for move in moves}
-    choices = ranked(values, {move: _line(table, 0, move, ending, draws) for move in moves})
-    proof, proved = Played(table, choices, ending, draws), _proved(state.but(lucky=0), player, 0)
+    choices = ranked(values, {move: _line(*start, move, ending, draws) for move in moves})
+    proof, proved = Played(state, player, choices, ending, draws), _proved(charmed.but(lucky=0), player, 0)
     return Analysis(GAME, state, player, MEASURE, proved, choices, choices[0].value, 1.0, True, ending.nodes, proof)
 
 
@@ -157,7 +146,7 @@ def _drawn(table: State, draws: Any) -> tuple[str, ...]:
     """Return the stones known to come; refuse those that cannot be drawn, or do not fill the board."""
     side = table.sides[0]
     needed = side.board.count("") - len(side.supply)
-    if not isinstance(draws, (list, tuple)) or len(draws) != needed or side.stage != PLACE or _is_odd(table, 0):
+    if not isinstance(draws, (list, tuple)) or len(draws) != needed or side.stage != PLACE or is_odd(table, 0):
         raise GameError("solvers.error.fyfe_draws", draws=shown(draws))
     for number, stone in enumerate(draws):
         if stone not in table.bag or stone in draws[:number]:
@@ -225,7 +214,7 @@ def _exactly(answer: Analysis) -> Iterator[Analysis]:
         )
         if clock.due():
             yield answer
-    proof, side = Played(table, answer.moves, ending), table.sides[0]
+    proof, side = Played(state, player, answer.moves, ending), table.sides[0]
     proved = _proved(state, player, side.board.count("") - len(side.supply))
     yield answer.but(guarantee=proved, done=True, progress=1.0, certificate=proof)
 
@@ -261,7 +250,7 @@ def _line(state: State, player: int, move: Move, ending: Ending, draws: Sequence
         decision = _with_others(state, player, move) if acting else fyfe.Draw(draws[0])
         draws = draws if acting else draws[1:]
         line.append(decision)
-        state = quiet(fyfe.play(state, decision))
+        state = fyfe.play(state, decision)
 
 
 def _with_others(state: State, player: int, move: Move) -> Any:

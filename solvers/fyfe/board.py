@@ -20,13 +20,15 @@ from fijiwidgets.games.fyfe.components import (
     JOKER,
     LINE_BONUS,
     LINES,
+    ROUNDS,
     SLOTS,
     SLOTS_AT,
     TILES,
     Box,
 )
 from fijiwidgets.games.fyfe.listing import stones_on, unused_tiles
-from fijiwidgets.games.fyfe.state import MORE, NOWHERE, Side, State, score
+from fijiwidgets.games.fyfe.setup import problems
+from fijiwidgets.games.fyfe.state import MORE, NOWHERE, PLACE, Side, State, score
 from fijiwidgets.games.fyfe.tiles import fulfils
 
 FREE, SPENT = -1, -2  # a slot without a tile, or with a fulfilled one; else the number of the tile that lies there
@@ -89,6 +91,20 @@ def alone(state: State, seat: int, firsts: bool = True) -> State:
     side = state.sides[seat]
     gone -= set(side.firsts)
     return state.but(players=(state.players[seat],), sides=(side,), gone=tuple(sorted(gone)), viewer=None)
+
+
+def is_odd(state: State, seat: int) -> bool:
+    """Say whether the board can only have been set up: it is not filled by the last round, or its tiles lie oddly.
+
+    Such a board follows other rules than those by which the solver counts.
+    """
+    side = state.sides[seat]
+    if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):
+        return True
+    return any(problem.key in ODD and problem.values["seat"] == seat for problem in problems(state))
+
+
+ODD = {f"fyfe.error.{name}" for name in ("tile_twice", "not_flipped", "fresh", "through")}
 
 
 def quiet(table: State, keep_charms: bool = False) -> State:

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ from fijiwidgets.games.fyfe.components import (
 from fijiwidgets.games.fyfe.setup import read_box
 from fijiwidgets.games.fyfe.state import score
 from solvers import kernels
-from solvers.analysis import finished
+from solvers.analysis import finished, ranked
 from solvers.fyfe import analysing, best_assignment, known_draws
 from solvers.fyfe import end as end_module
 from solvers.fyfe.board import (
@@ -365,8 +366,6 @@ def test_a_certificate_with_many_draws_follows_some_and_finds_a_wrong_claim() ->
     for wrong in (best.value + Fraction(1, 1000), best.value - 1):
         assert not claiming(analysis, best.but(value=wrong), *others).check()
     assert not claiming(analysis, *others).check()  # the best move is hidden
-    if others[-1].value < best.value:
-        assert not claiming(analysis, *others, best).check()
     assert not claiming(analysis, best, *others[:-1], others[-1].but(value=others[-1].value - 1)).check()
 
 
@@ -374,8 +373,38 @@ def test_a_certificate_with_many_draws_follows_some_and_finds_a_wrong_claim() ->
 
 
 def claiming(analysis: Any, *choices: Any) -> Any:
-    """Return the certificate with other claims."""
-    return analysis.certificate.but(choices=choices)
+    """Return the certificate with other claims, in good order."""
+    listed = fyfe.legal_moves(analysis.state, analysis.player)
+    choices = tuple(sorted(choices, key=lambda choice: listed.index(choice.move)))
+    values, lines = ({choice.move: part(choice) for choice in choices} for part in (value_of, line_of))
+    return analysis.certificate.but(choices=ranked(values, lines))
+
+
+value_of, line_of = attrgetter("value"), attrgetter("line")
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_certificate_looks_at_everything_that_it_lists(known: bool) -> None:
+    tables = (small(table, 1, 4) for table in endings(20, 3, 3))
+    answers = (known_draws(table, table.bag[:1]) if known else solvers.analyse(table, 0) for table in tables)
+    analysis = next(answer for answer in answers if answer.moves[-1].regret)
+    table, (best, *others, worst) = analysis.state, analysis.moves
+    assert claiming(analysis, *analysis.moves).check()
+    for choices in (
+        (best.but(probability=Fraction(1)), *others, worst),
+        (best, *others, worst.but(regret=worst.regret - 1)),
+        (best, worst, *others),
+        (best, *others, worst, worst),
+        (best, *others),
+        (),
+        (best.but(line=()), *others, worst),
+        (best.but(line=worst.line), *others, worst),
+        (best.but(line=(best.move, best.move)), *others, worst),
+        (best, *others, worst.but(line=({1: worst.move},))),
+    ):
+        assert not analysis.certificate.but(choices=choices).check()  # type: ignore[union-attr]
+    for change in ({"player": 1}, {"state": table.but(round=22)}, {"draws": table.bag[1:2]}):
+        assert not analysis.certificate.but(**change).check()  # type: ignore[union-attr]
 
 
 class Liar(Ending):
@@ -443,6 +472,16 @@ def test_known_stones_of_which_too_much_is_claimed_underway_are_noticed() -> Non
         analysis = known_draws(table, tuple(random.Random(7).sample(table.bag, 5)))
         assert analysis.check()
         assert not analysis.certificate.but(ending=Liar(table.box, analysis.certificate.ending.worth)).check()  # type: ignore[union-attr]
+
+
+def test_the_line_behind_a_move_can_be_played_where_charms_may_be_used() -> None:
+    for table, _ in zip(endings(30, 2, 2, charms=True), range(10), strict=False):
+        placed = fyfe.play(table, next(move for move in fyfe.legal_moves(table, 0) if isinstance(move, fyfe.Place)))
+        for choice in solvers.analyse(placed, 0).moves:
+            state = placed  # whoever has a charm left is not done before saying so, even if no slot is free
+            for decision in choice.line:
+                state = fyfe.play(state, decision)
+            assert not fyfe.actors(state)
 
 
 def test_colours_in_other_clothes_are_worth_the_same() -> None:

@@ -264,7 +264,12 @@ def test_known_stones_claim_nothing_about_charms_and_others() -> None:
     draws = state.bag[:1]
     assert solvers.analyse(state, 1, draws=draws).moves == known_draws(state, draws, 1).moves
     assert str(known_draws(state, draws, 1).guarantee).startswith("exact if the others fulfil none")
-    assert "no charm" in str(known_draws(state.but(charms_on=True), draws, 1).guarantee)
+    lucky = known_draws(state.but(charms_on=True), draws, 1)
+    assert "no charm" in str(lucky.guarantee)
+    assert all(isinstance(choice.move, fyfe.Place) for choice in lucky.moves)
+    for seat, stones in ((1, draws), (0, draws)):
+        assert known_draws(state, stones, seat).check()
+    assert lucky.check()
     assert str(known_draws(alone(state, 1), draws).guarantee) == "exact"
 
 
