@@ -295,7 +295,7 @@ def test_expectations_are_those_of_trying_everything(
         assert {choice.move: choice.value for choice in analysis.moves} == {
             move: counted.value(quiet(fyfe.play(table, move))) for move in fyfe.legal_moves(table, 0)
         }
-        assert str(analysis.guarantee) == ("exact if no charm is used after this move" if charms else "exact")
+        assert str(analysis.guarantee) == ("exact if no charm is used beside or after this move" if charms else "exact")
         assert analysis.done
         assert analysis.nodes
         assert analysis.check()
