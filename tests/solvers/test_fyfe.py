@@ -18,6 +18,7 @@ from fijiwidgets.games.fyfe.components import (
     BOX,
     CELL_NAMES,
     CELLS,
+    CHARMS,
     LINE_BONUS,
     LINES,
     SLOTS,
@@ -516,6 +517,20 @@ def test_stones_that_are_alike_bring_the_same() -> None:
     assert merged > 100
 
 
+@pytest.mark.parametrize("tile", range(15))
+def test_stones_that_are_alike_for_a_single_tile_bring_the_same_for_it(tile: int) -> None:
+    first = STONES.index("B5f" if TILES[tile] == "5-1" else "B1f")
+    others = [stone for number, stone in enumerate(STONES) if number != first]
+    board = Board((STONES[first], "*", "*", "", "", *others[:20]), (tile, *[SPENT] * 11), 0)
+    held, bag = random.Random(tile).sample(others[20:], 8), others[20:]
+    ending, _ = both(BOX)
+    groups = alike(BOX, board, bag)
+    assert len(groups) < len(bag)
+    for group in groups:
+        for mine in held:
+            assert len({ending.points(board, [mine, stone]) for stone in group if stone != mine}) <= 1
+
+
 # ------------------------------------------------------------------------------------ the bound
 
 
@@ -549,6 +564,14 @@ def test_the_luckiest_game_with_the_best_charms_stays_below_the_bound(
 ) -> None:
     for table, seed in zip(endings(free + 40, free, open_slots, charms), range(number), strict=False):
         assert most_of_all(small(table, seed, bag), {}) <= upper_bound(table)
+
+
+@pytest.mark.parametrize("charm", CHARMS)
+def test_the_bound_allows_for_each_charm(charm: str) -> None:
+    for table, seed in zip(endings(90, 2, 0, charms=True), range(6), strict=False):
+        side = table.sides[0].but(used=tuple(sorted({*CHARMS} - {charm, *table.box.left_out})))
+        state = small(table.but(sides=(side,)), seed, 2)
+        assert most_of_all(state, {}) <= upper_bound(state)
 
 
 def test_a_lucky_stone_that_others_may_still_draw_counts_in_the_bound() -> None:

@@ -14,7 +14,7 @@ from scipy.optimize import linear_sum_assignment
 import solvers
 from fijiwidgets import fyfe
 from fijiwidgets.core import GameError, random_record
-from fijiwidgets.games.fyfe.components import CELLS, SLOTS, STONES
+from fijiwidgets.games.fyfe.components import CELLS, CHARMS, FIRST_BONUS, SLOTS, STONES
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.opponents import random_move
 from solvers import kernels
@@ -168,6 +168,24 @@ def test_a_first_bonus_that_another_may_still_take_away_is_not_sure() -> None:
     assert str(this_round.guarantee).endswith("if the others make the last moves of their lists")
     assert [(choice.move, choice.value) for choice in this_round.moves] == [(only, score(after, 0).total)]
     assert this_round.check()
+
+
+def test_a_first_bonus_that_another_is_about_to_get_is_gone() -> None:
+    state = both_about_to_fulfil_any()
+    mine, other = state.sides
+    late = state.but(sides=(mine, other.but(scored=(*other.scored, "any"), fresh=("any",))))
+    assert solvers.analyse(late, 0).value == solvers.analyse(state, 0).value - FIRST_BONUS
+
+
+def test_charms_that_only_others_have_are_named_in_the_guarantee() -> None:
+    state: Any
+    for state in random_record(fyfe, fyfe.start(players=2), 3).states:
+        if state.round == 23 and 1 in fyfe.actors(state) and state.sides[1].stage == "place":
+            break
+    other, mine = (side.but(used=tuple(sorted(CHARMS))) for side in state.sides)
+    state = small(state, 1, 8).but(lucky=2)
+    for sides, named in (((state.sides[0].but(used=()), mine), True), ((other, mine), False)):
+        assert ("no charm" in str(solvers.analyse(state.but(sides=sides), 1).guarantee)) == named
 
 
 def test_a_board_whose_tiles_can_only_be_set_up_like_that_is_searched_by_the_rules() -> None:
