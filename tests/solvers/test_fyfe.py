@@ -40,10 +40,14 @@ from solvers.fyfe.board import (
     alike,
     all_tiles,
     alone,
+    bits,
+    board_of,
+    group_now,
     line_bonus,
     possible,
     quiet,
     tiles_on,
+    worth_of,
 )
 from solvers.fyfe.bound import upper_bound
 from solvers.fyfe.end import Ending
@@ -330,6 +334,23 @@ def test_every_decision_after_placing_is_worth_what_trying_everything_brings() -
             assert analysis.check()
             done += analysis.moves[-1].move == fyfe.Done() and analysis.moves[-1].regret > 0
     assert done
+
+
+def waits_for_a_tile(board: Board) -> bool:
+    """Say whether a tile fits a full line through this round's stone."""
+    return any(board.unused & possible(BOX, board.line(slot)) for slot in bits(group_now(board)[0]))
+
+
+def test_a_tile_is_laid_at_once_where_it_earns_a_bonus_beside_a_fulfilled_one() -> None:
+    tables = (small(table, 1, 3) for table in endings(95, 3, 1))
+    placed = (fyfe.play(table, move) for table in tables for move in fyfe.legal_moves(table, 0))
+    joined = (state for state in placed if len(state.sides[0].through) == 1 and waits_for_a_tile(board_of(state)))
+    for state, _ in zip(joined, range(3), strict=False):
+        counted = Exhaustive(10**6)
+        for choice in solvers.analyse(state, 0).moves:
+            assert choice.value == counted.value(fyfe.play(state, choice.move))
+        ending = Ending(state.box, worth_of(state))
+        assert finished(ending.after(state)) == counted.value(state)
 
 
 def test_a_stone_that_a_charm_moved_needs_no_tile() -> None:
