@@ -57,8 +57,8 @@ FOUND_SO_FAR = "solvers.guarantee.fiji_pure_so_far"  # an answer even without mo
 def exact_if(*conditions: Words) -> Words:
     """Return the guarantee of what is exact under all these conditions.
 
-    >>> str(exact_if(Words("solvers.guarantee.if_no_charms"), Words("solvers.guarantee.if_no_firsts")))[:49]
-    'exact if no charm is used after this move and the'
+    >>> str(exact_if(Words("solvers.guarantee.if_no_charms"), Words("solvers.guarantee.if_no_firsts")))[:51]
+    'exact if no charm is used beside or after this move'
     """
     if not conditions:
         return EXACT

@@ -13,17 +13,17 @@ from typing import Any
 
 from fijiwidgets.core import GameError, Move, shown
 from fijiwidgets.games import fyfe
-from fijiwidgets.games.fyfe.components import CELLS, FIRST_BONUS, LINE_BONUS, ROUNDS, SLOTS
+from fijiwidgets.games.fyfe.components import CELLS, FIRST_BONUS, LINE_BONUS, SLOTS
 from fijiwidgets.games.fyfe.listing import may_use, stones_on
 from fijiwidgets.games.fyfe.state import DONE, DRAW, MORE, PLACE, Done, State, Tile, score
 from solvers import kernels
-from solvers.analysis import Analysis, Value, Words, between, exact_if, ranked
-from solvers.fyfe.board import alike, alone, board_of, quiet, worth_of
+from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, between, exact_if, ranked
+from solvers.fyfe.board import alike, alone, board_of, is_odd, quiet, worth_of
 from solvers.fyfe.bound import charms_ahead, upper_bound
 from solvers.fyfe.end import Ending, next_move
 from solvers.fyfe.player import Clock, estimates, sampling, watched
 from solvers.fyfe.proof import Played
-from solvers.goals import Goal, Question, known_goal, question, whole_game
+from solvers.goals import Goal, Question, known_goal, question
 from solvers.search import Search
 
 GAME: Any = fyfe
@@ -39,11 +39,17 @@ def near_goal(first: Any, player: int) -> Goal:
     def inside(state: Any) -> bool:
         return bool(state.round == turn and state.sides[player].stage != DONE)
 
+    def worth(state: Any) -> tuple[int, ...]:
+        # Who is done may still lose a first bonus to what the others do in this round.
+        while state.round == turn and state.sides[player].stage == DONE and (acting := fyfe.actors(state)):
+            state = fyfe.play(state, {seat: fyfe.legal_moves(state, seat)[-1] for seat in acting})
+        return points_so_far(state)
+
     measure, proved = Words("solvers.measure.points"), Words("solvers.guarantee.this_round_others")
     if len(first.sides) == 1:
         proved = Words("solvers.guarantee.this_round")
     # Two stones drawn anew are some ten thousand cases: whoever does so is counted as if the round ended there.
-    return Goal(measure, proved, points_so_far, inside, _only_full_lines, lambda state: DRAW in _stages(state))
+    return Goal(measure, proved, worth, inside, _only_full_lines, lambda state: DRAW in _stages(state))
 
 
 def _stages(state: Any) -> list[str]:
@@ -96,20 +102,25 @@ def analysing(
     `depth`: at most so many decisions of a search. `draws`: the stones to come, if they are known; see `known_draws`.
     """
     state = state.but(viewer=None)  # nothing is hidden but the order in the bag
-    if draws is not None:
-        return iter([known_draws(state, draws, player)])
     if known_goal(goal, GOALS) == "round":
         return Search(GAME, state, player, near_goal(state, player), depth).run()
-    side = state.sides[player]
-    if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):  # a set-up board that cannot arise
-        return Search(GAME, state, player, whole_game(GAME, near_goal(state, player).worth), depth).run()
+    if draws is not None:
+        return iter([known_draws(state, draws, player)])
+    if is_odd(state, player):
+        return Search(GAME, state, player, _odd_goal(state), depth).run()
     return _whole_game(state, player, seed)
+
+
+def _odd_goal(state: State) -> Goal:
+    """Return the goal of a search: points, which the others want as well."""
+    proved = EXACT if len(state.sides) == 1 else EXACT_OPEN
+    return Goal(MEASURE, proved, points_so_far, lambda later: fyfe.outcome(later) is None)
 
 
 def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis:
     """Return every placement with the most points it can lead to if these stones are drawn, in this order.
 
-    The lines of play are those of the player's board alone.
+    Charms are left out, of the moves as well. Lines of play on which stones are drawn are those of the own board alone.
 
     >>> from fijiwidgets.games.fyfe.components import SLOTS, TILES
     >>> cells = {cell: stone for cell, stone in zip(CELLS[:23], fyfe.STONES[:23])}
@@ -118,24 +129,37 @@ def known_draws(state: State, draws: Sequence[str], player: int = 0) -> Analysis
     >>> known_draws(state, []).check()
     True
     """
-    table, draws = quiet(alone(state, player)), tuple(draws)
-    side = table.sides[0]
-    if side.stage != PLACE or side.board.count("") != len(side.supply) + len(draws) or not set(draws) <= set(table.bag):
-        raise GameError("solvers.error.fyfe_draws", draws=shown(draws))
+    charmed, state = state, quiet(state.but(viewer=None))
+    table = alone(state, player)
+    draws = _drawn(table, draws)
+    start = (table, 0) if draws else (state, player)
     ending = Ending(table.box, worth_of(table))
-    found = ending.ways(board_of(table), (*side.supply, *draws))
+    found = ending.ways(board_of(table), (*table.sides[0].supply, *draws))
     moves: Sequence[Any] = fyfe.legal_moves(table, 0)
     values: dict[Move, Value] = {move: found[move.stone, CELLS.index(move.cell)][0] for move in moves}
-    choices = ranked(values, {move: _line(table, 0, move, ending, draws) for move in moves})
-    proof, proved = Played(table, choices, ending, draws), _proved(state.but(lucky=0), player, 0)
+    choices = ranked(values, {move: _line(*start, move, ending, draws) for move in moves})
+    proof, proved = Played(state, player, choices, ending, draws), _proved(charmed.but(lucky=0), player, 0)
     return Analysis(GAME, state, player, MEASURE, proved, choices, choices[0].value, 1.0, True, ending.nodes, proof)
+
+
+def _drawn(table: State, draws: Any) -> tuple[str, ...]:
+    """Return the stones known to come; refuse those that cannot be drawn, or do not fill the board."""
+    side = table.sides[0]
+    needed = side.board.count("") - len(side.supply)
+    if not isinstance(draws, (list, tuple)) or len(draws) != needed or side.stage != PLACE or is_odd(table, 0):
+        raise GameError("solvers.error.fyfe_draws", draws=shown(draws))
+    for number, stone in enumerate(draws):
+        if stone not in table.bag or stone in draws[:number]:
+            raise GameError("solvers.error.fyfe_not_in_bag", stone=shown(stone))
+    return tuple(draws)
 
 
 def _whole_game(state: State, player: int, seed: int) -> Iterator[Analysis]:
     table, moves = alone(state, player), fyfe.legal_moves(state, player)
     promised = estimates(state, player)
-    # What is had after a move is sure; it is less than before if the move spends a charm.
-    sure, most = {move: score(fyfe.play(table, move), 0).total for move in moves}, upper_bound(state, player)
+    # What is had after a move is sure, but for first bonuses; it is less than before if the move spends a charm.
+    had = alone(state, player, firsts=len(state.sides) == 1)
+    sure, most = {move: score(fyfe.play(had, move), 0).total for move in moves}, upper_bound(state, player)
     choices = ranked({move: max(Fraction(sure[move]), min(promised[move], Fraction(most))) for move in moves})
     proved = between(min(sure.values()), most)
     answer = Analysis(GAME, state, player, MEASURE, proved, choices, choices[0].value)
@@ -177,9 +201,7 @@ def _exactly(answer: Analysis) -> Iterator[Analysis]:
     lines: dict[Move, tuple[Any, ...]] = {}
     for choice in answer.moves:
         after = quiet(fyfe.play(table, choice.move))
-        stage = DONE if fyfe.outcome(after) else after.sides[0].stage
-        work = ending.expected(board_of(after), after.sides[0].supply, stage, after.bag)
-        values[choice.move] = yield from watched(work, clock, answer)
+        values[choice.move] = yield from watched(ending.after(after), clock, answer)
         lines[choice.move] = _line(state, player, choice.move, ending)
         shown_moves = [move for move in fyfe.legal_moves(state, player) if move in values]  # ties in listing order
         choices = ranked({move: values[move] for move in shown_moves}, lines)
@@ -192,7 +214,7 @@ def _exactly(answer: Analysis) -> Iterator[Analysis]:
         )
         if clock.due():
             yield answer
-    proof, side = Played(table, answer.moves, ending), table.sides[0]
+    proof, side = Played(state, player, answer.moves, ending), table.sides[0]
     proved = _proved(state, player, side.board.count("") - len(side.supply))
     yield answer.but(guarantee=proved, done=True, progress=1.0, certificate=proof)
 
@@ -228,7 +250,7 @@ def _line(state: State, player: int, move: Move, ending: Ending, draws: Sequence
         decision = _with_others(state, player, move) if acting else fyfe.Draw(draws[0])
         draws = draws if acting else draws[1:]
         line.append(decision)
-        state = quiet(fyfe.play(state, decision))
+        state = fyfe.play(state, decision)
 
 
 def _with_others(state: State, player: int, move: Move) -> Any:

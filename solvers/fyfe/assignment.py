@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fijiwidgets.core import Frozen, GameError
+from fijiwidgets.core import Frozen, GameError, shown
 from fijiwidgets.games.fyfe.components import BOX, CELLS, SLOTS, TILES, Box
 from fijiwidgets.games.fyfe.state import State
 from solvers.fyfe.board import FREE, Board, all_tiles, alone, board_of
-from solvers.fyfe.end import Ending
+from solvers.fyfe.end import NUMBER, Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,14 @@ def best_assignment(board: Any, box: Box = BOX, player: int = 0) -> Assignment:
         had = sum(box.points(tile) for tile in table.sides[0].scored)
     else:
         stones = [board.get(cell, "") for cell in CELLS] if isinstance(board, Mapping) else board
+        if not isinstance(stones, (list, tuple)):
+            raise GameError("solvers.error.fyfe_full")
         full, had = Board(tuple(stones), (FREE,) * len(SLOTS), all_tiles(box)), 0
     if len(full.cells) != len(CELLS) or "" in full.cells:
         raise GameError("solvers.error.fyfe_full")
+    for stone in full.cells:
+        if not isinstance(stone, str) or stone not in NUMBER:
+            raise GameError("fyfe.error.no_stone", stone=shown(stone))
     laid = Ending(box, box.tile_points).assignment(full)
     points = had + sum(box.tile_points[tile] for tile in laid if tile != FREE)
     return Assignment(points, tuple((SLOTS[slot], TILES[tile]) for slot, tile in enumerate(laid) if tile != FREE))

@@ -13,19 +13,22 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from fijiwidgets.core import GameError, shown
 from fijiwidgets.games.fyfe.components import (
     ATTRIBUTES,
     FIRST_BONUS,
     JOKER,
     LINE_BONUS,
     LINES,
+    ROUNDS,
     SLOTS,
     SLOTS_AT,
     TILES,
     Box,
 )
 from fijiwidgets.games.fyfe.listing import stones_on, unused_tiles
-from fijiwidgets.games.fyfe.state import NOWHERE, Side, State, score
+from fijiwidgets.games.fyfe.setup import problems
+from fijiwidgets.games.fyfe.state import MORE, NOWHERE, PLACE, Side, State, score
 from fijiwidgets.games.fyfe.tiles import fulfils
 
 FREE, SPENT = -1, -2  # a slot without a tile, or with a fulfilled one; else the number of the tile that lies there
@@ -42,6 +45,7 @@ class Board(NamedTuple):
     sure: int = 0
     placed: int = NOWHERE  # the cell of this round's stone
     through: int = 0  # lines fulfilled through it
+    excused: bool = False  # it needs no tile any more: it had one, or a charm moved it
 
     def free(self) -> list[int]:
         """Return the free cells."""
@@ -80,11 +84,27 @@ def alone(state: State, seat: int, firsts: bool = True) -> State:
 
     Without `firsts` nobody gets any more of them: that much is sure whatever the others do.
     """
+    if seat not in range(len(state.sides)):
+        raise GameError("common.error.no_seat", seat=shown(seat), most=len(state.sides) - 1)
     others = [tile for number, side in enumerate(state.sides) if number != seat for tile in (*side.firsts, *side.fresh)]
     gone = {*state.gone, *others} if firsts else set(TILES)
     side = state.sides[seat]
     gone -= set(side.firsts)
     return state.but(players=(state.players[seat],), sides=(side,), gone=tuple(sorted(gone)), viewer=None)
+
+
+def is_odd(state: State, seat: int) -> bool:
+    """Say whether the board can only have been set up: it is not filled by the last round, or its tiles lie oddly.
+
+    Such a board follows other rules than those by which the solver counts.
+    """
+    side = state.sides[seat]
+    if side.board.count("") != ROUNDS - state.round + (side.stage == PLACE):
+        return True
+    return any(problem.key in ODD and problem.values["seat"] == seat for problem in problems(state))
+
+
+ODD = {f"fyfe.error.{name}" for name in ("tile_twice", "not_flipped", "fresh", "through")}
 
 
 def quiet(table: State, keep_charms: bool = False) -> State:
@@ -99,7 +119,7 @@ def board_of(state: State) -> Board:
     sure = score(state, 0).total + sum(FIRST_BONUS for tile in side.fresh if first_is_open(state, side, tile))
     unused = sum(1 << TILES.index(tile) for tile in unused_tiles(state, side))
     laid = tuple(numbers[tile] for tile in side.tiles)
-    return Board(side.board, laid, unused, sure, side.placed, len(side.through))
+    return Board(side.board, laid, unused, sure, side.placed, len(side.through), side.stage == MORE)
 
 
 @lru_cache(16)
@@ -159,7 +179,7 @@ def _flipped(box: Box, worth: Sequence[int], board: Board, slot: int) -> Board:
 
 def next_round(board: Board) -> Board:
     """Return the board when the round is over."""
-    return board._replace(sure=board.sure + LINE_BONUS[min(board.through, 4)], placed=NOWHERE, through=0)
+    return board._replace(sure=board.sure + LINE_BONUS[min(board.through, 4)], placed=NOWHERE, through=0, excused=False)
 
 
 def group_now(board: Board) -> Group:
@@ -188,8 +208,10 @@ def layings(box: Box, worth: Sequence[int], board: Board) -> Iterator[tuple[Laid
 
 
 def must_lay(board: Board) -> bool:
-    """Say whether no tile points at this round's stone."""
-    return board.placed != NOWHERE and all(board.laid[slot] == FREE for slot in SLOTS_AT[board.placed])
+    """Say whether no tile points at this round's stone, and one has to."""
+    if board.placed == NOWHERE or board.excused:
+        return False
+    return all(board.laid[slot] == FREE for slot in SLOTS_AT[board.placed])
 
 
 def _rewarded(box: Box, worth: Sequence[int], board: Board) -> Iterator[tuple[Laid, Board]]:

@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Any
 
 from fijiwidgets.games.fyfe.components import CELLS, LINES, SLOTS, SLOTS_AT, STONES, SUPPLY, TILES, Box
-from fijiwidgets.games.fyfe.state import DRAW, MORE, PLACE, Done, Draw, Place, State, Tile
+from fijiwidgets.games.fyfe.state import DONE, DRAW, MORE, PLACE, Done, Draw, Place, State, Tile, score
 from solvers import kernels
 from solvers.analysis import Value, finished
 from solvers.fyfe.board import (
@@ -117,6 +117,13 @@ class Ending:
         return laid
 
     # -------------------------------------------------------------------------------- stones are still to be drawn
+
+    def after(self, table: State) -> Work:
+        """Return the exact expectation on a table with one board, or its points if the game is over; pauses."""
+        side = table.sides[0]
+        if side.stage == DONE:  # alone, a player is done only in the end
+            return score(table, 0).total
+        return (yield from self.expected(board_of(table), side.supply, side.stage, table.bag))
 
     def expected(self, board: Board, supply: Sequence[str], stage: str, bag: Sequence[str]) -> Work:
         """Return the exact expectation if stones are drawn from this bag; pauses now and then."""

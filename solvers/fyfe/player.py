@@ -239,7 +239,7 @@ class Player:
 
         cells = np.array([NUMBER[stone] for stone in board.cells], np.int64)
         laid = np.array(board.laid, np.int64)
-        facts = np.array([board.unused, board.sure, board.placed, board.through], np.int64)
+        facts = np.array([board.unused, board.sure, board.placed, board.through, board.excused], np.int64)
         return cells, laid, facts, *coded_box(self.box, self.worth), coded_chances(POWER)
 
     def _points_compiled(self, board: Board, supply: Sequence[str], draws: Sequence[str]) -> int:

@@ -8,12 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import nan
 
-from fijiwidgets.core import Frozen, Move
+from fijiwidgets.core import Frozen, GameError, Move
 from fijiwidgets.games import fyfe
 from fijiwidgets.games.fyfe.components import ROUNDS
 from fijiwidgets.games.fyfe.state import PLACE, State, score
-from solvers.analysis import Choice, Value, finished
-from solvers.fyfe.board import board_of, quiet
+from solvers.analysis import Choice, Value, finished, ranked
+from solvers.fyfe.board import alone, board_of, is_odd, quiet
 from solvers.fyfe.end import Ending, next_move
 
 FEW = 2  # free cells: nothing is drawn any more
@@ -29,10 +29,14 @@ SOME_MOVES = 10  # as many are compared before
 class Played(Frozen):
     """The strategy behind exact values on one board, played by the rules against whatever can be drawn.
 
-    Tried completely: every legal move is listed with what the ending claims after it, the best one first. The best
-    move (where little is drawn: every move) brings what is claimed, to the last fraction; with many draws to come the
-    claims for every stone that may be drawn are added up, and some of these stones are followed. Where the rules allow
-    few enough continuations they are all tried, and nothing better exists.
+    Looked at first: every legal move is listed once, best first, with what it gives away, and with a line that can be
+    played until a stone is drawn that nobody knows. Where nobody else plays it leads to what is claimed; of lines that
+    are broken off by a draw, the best move's is looked at.
+
+    Tried completely: every legal move has the value that the ending claims after it. The best move (where little is
+    drawn: every move) brings what is claimed, to the last fraction; with many draws to come the claims for every stone
+    that may be drawn are added up, and some of these stones are followed. Where the rules allow few enough
+    continuations they are all tried, and nothing better exists.
 
     Sampled, where there are more: along some games (each move any legal one or that of the strategy, each stone drawn
     at random) every claim is the average of the claims over all draws, or the largest of those after the legal moves:
@@ -41,18 +45,50 @@ class Played(Frozen):
     claim wrong beside these games, rests on the search.
     """
 
-    table: State
+    state: State
+    player: int
     choices: tuple[Choice, ...]
     ending: Ending
     draws: tuple[str, ...] = ()
 
+    @property
+    def table(self) -> State:
+        """The player's own board."""
+        return alone(self.state, self.player)
+
     def check(self) -> bool:
         """Play it all by the rules."""
-        return self._lists_every_move() and self._brings_what_is_claimed() and self._nothing_better()
+        try:
+            in_order = not is_odd(self.table, 0) and self._lists_every_move() and all(map(self._follows, self.choices))
+        except GameError:  # no such seat, no such move
+            return False
+        return in_order and self._brings_what_is_claimed() and self._nothing_better()
 
     def _lists_every_move(self) -> bool:
-        moves, values = [choice.move for choice in self.choices], [choice.value for choice in self.choices]
-        return set(moves) == set(fyfe.legal_moves(self.table, 0)) and values[0] == max(values)
+        """Say whether the choices are what `ranked` makes of all legal moves."""
+        values = {choice.move: choice.value for choice in self.choices}
+        listed = {move: values[move] for move in fyfe.legal_moves(self.table, 0) if move in values}
+        lines = {choice.move: choice.line for choice in self.choices}
+        return len(listed) == len(fyfe.legal_moves(self.table, 0)) and self.choices == ranked(listed, lines)
+
+    def _follows(self, choice: Choice) -> bool:
+        """Say whether a line begins with its move, goes on until nobody knows what is drawn, and loses nothing."""
+        # Nobody knows what others draw: lines with known stones are played on the own board alone.
+        state, draws = self.table if self.draws else self.state, self.draws
+        first = choice.line[0] if choice.line else None
+        if (first.get(self.player) if isinstance(first, dict) else first) != choice.move:
+            return False
+        for decision in choice.line:
+            if isinstance(decision, fyfe.Draw):
+                if draws[:1] != (decision.stone,):
+                    return False
+                draws = draws[1:]
+            state = fyfe.play(state, decision)
+        if fyfe.actors(state) or draws:
+            return False
+        if len(state.sides) > 1 or (choice.regret and not fyfe.outcome(state)):
+            return True
+        return self._claimed(quiet(state), ()) == choice.value
 
     def _brings_what_is_claimed(self) -> bool:
         few = self.table.sides[0].board.count("") <= FEW or self.draws
@@ -82,12 +118,9 @@ class Played(Frozen):
         return sum(chance * claim for (_, chance), claim in zip(after, claims, strict=True))
 
     def _claimed(self, table: State, draws: tuple[str, ...]) -> Value:
-        if fyfe.outcome(table):
-            return score(table, 0).total
-        side, board = table.sides[0], board_of(table)
         if draws:
-            return self.ending.points(board, (*side.supply, *draws))
-        return finished(self.ending.expected(board, side.supply, side.stage, table.bag))
+            return self.ending.points(board_of(table), (*table.sides[0].supply, *draws))
+        return finished(self.ending.after(table))
 
     # -------------------------------------------------------------------------------- nothing better exists
 

@@ -1,7 +1,8 @@
 """FYFE's player in whole numbers: what lines promise, the best placement by that, and playing on to the end.
 
-Beside the cells a board is by slot the tile laid there (-1 none, -2 a fulfilled one), and four facts: the unused
-tiles, the points had, the cell of this round's stone or -1, and the lines fulfilled through it.
+Beside the cells a board is by slot the tile laid there (-1 none, -2 a fulfilled one), and five facts: the unused
+tiles, the points had, the cell of this round's stone or -1, the lines fulfilled through it, and whether it needs no
+tile.
 `solvers.fyfe.player` is the plain path.
 """
 
@@ -94,7 +95,7 @@ def assigned(gains: Array, height: int, width: int, row_of: Array) -> None:
 @njit
 def plan_of(cells: Array, laid: Array, facts: Array, worth: Array, chance: Array, plan: Array) -> int:
     """Return what the board promises, and fill in the tile that each free slot should get; `chance` is by slot."""
-    unused, sure, placed, through = facts
+    unused, sure, placed, through = facts[:4]
     total = 1000 * sure
     slots, tiles = np.empty(12, np.int64), np.empty(15, np.int64)
     height, width = 0, 0
@@ -199,7 +200,7 @@ def lay_tiles(cells: Array, laid: Array, facts: Array, worth: Array, orders: Arr
     chance, plan = np.empty((12, 15), np.int64), np.empty(12, np.int64)
     look(cells, orders, chances, 4095, chance)
     plan_of(cells, laid, facts, worth, chance, plan)
-    near, pointed, best, best_slot = CROSSING[facts[2]], False, -2, -1
+    near, pointed, best, best_slot = CROSSING[facts[2]], facts[4] == 1, -2, -1
     for slot in range(12):
         if near >> slot & 1:
             pointed |= laid[slot] != -1
@@ -224,7 +225,7 @@ def lay_tiles(cells: Array, laid: Array, facts: Array, worth: Array, orders: Arr
 def end_round(facts: Array) -> None:
     """Count the bonus for several lines."""
     facts[1] += BONUS[facts[3]]
-    facts[2], facts[3] = -1, 0
+    facts[2], facts[3], facts[4] = -1, 0, 0
 
 
 @lean
@@ -293,7 +294,7 @@ def warm() -> Iterator[str]:
     """Compile the kernels by calling each with the types that are used."""
     cells, worth, dearest = np.full(25, WILD, np.int64), np.ones(15, np.int64), np.arange(15)
     orders, chances = np.zeros((5, WILD + 2), np.int64), np.ones((5, 6, 6, 6, 6), np.int64)
-    laid, facts = np.full(12, -1, np.int64), np.array([(1 << 15) - 1, 0, -1, 0])
+    laid, facts = np.full(12, -1, np.int64), np.array([(1 << 15) - 1, 0, -1, 0, 0])
     cells[:3] = FREE_CELL
     promise(cells, laid, facts, worth, dearest, orders, chances)
     yield "promise"

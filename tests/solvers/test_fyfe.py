@@ -4,19 +4,33 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
+import solvers
 from fijiwidgets import fyfe
 from fijiwidgets.core import GameError, random_moves, random_record
-from fijiwidgets.games.fyfe.components import BOX, CELLS, LINE_BONUS, LINES, SLOTS, SLOTS_AT, STONES, TILES, Box
+from fijiwidgets.games.fyfe.components import (
+    BOX,
+    CELL_NAMES,
+    CELLS,
+    CHARMS,
+    LINE_BONUS,
+    LINES,
+    SLOTS,
+    SLOTS_AT,
+    STONES,
+    TILES,
+    Box,
+)
 from fijiwidgets.games.fyfe.setup import read_box
 from fijiwidgets.games.fyfe.state import score
 from solvers import kernels
-from solvers.analysis import finished
+from solvers.analysis import finished, ranked
 from solvers.fyfe import analysing, best_assignment, known_draws
 from solvers.fyfe import end as end_module
 from solvers.fyfe.board import (
@@ -26,10 +40,14 @@ from solvers.fyfe.board import (
     alike,
     all_tiles,
     alone,
+    bits,
+    board_of,
+    group_now,
     line_bonus,
     possible,
     quiet,
     tiles_on,
+    worth_of,
 )
 from solvers.fyfe.bound import upper_bound
 from solvers.fyfe.end import Ending
@@ -131,6 +149,21 @@ def test_a_board_with_a_free_cell_gets_no_assignment() -> None:
         best_assignment(dict.fromkeys(CELLS[1:], "*"))
 
 
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [(25, "full board"), (["B1f"] * 24, "full board"), ([*["B1f"] * 24, "X9z"], "'X9z' is not a stone")],
+)
+def test_what_is_no_board_is_refused_in_words(board: Any, why: str) -> None:
+    with pytest.raises(GameError, match=why):
+        best_assignment(board)
+
+
+def test_a_seat_that_is_not_there_is_refused_in_words() -> None:
+    for ask in (best_assignment, upper_bound):
+        with pytest.raises(GameError, match="no seat 2"):
+            ask(fyfe.start(), player=2)
+
+
 def test_a_finished_game_keeps_the_tiles_that_lie() -> None:
     for seed in range(5):
         end = random_record(fyfe, fyfe.start(), seed).states[-1]
@@ -221,10 +254,21 @@ def test_seven_known_stones_lead_to_what_is_claimed() -> None:
         assert not claiming(analysis, wrong, *analysis.moves[1:]).check()
 
 
-def test_known_stones_must_be_as_many_as_free_cells() -> None:
-    table = next(endings(5, 3, 0))
+def test_known_stones_must_fill_the_board_and_come_out_of_the_bag() -> None:
+    table = next(endings(5, 4, 0))
+    one, another, *_ = table.bag
+    in_hand = table.sides[0].supply[0]
+    wrong: Any
+    for wrong in ([], [one], 2, one, [one, another, in_hand]):
+        with pytest.raises(GameError, match="do not fill"):
+            known_draws(table, wrong)
     with pytest.raises(GameError, match="do not fill"):
-        known_draws(table, [])
+        known_draws(table.but(round=10), [one, another])
+    for wrong in ([one, one], [one, in_hand], [one, "lucky"], [[one], [another]]):
+        with pytest.raises(GameError, match="in the bag, each once"):
+            known_draws(table, wrong)
+    with pytest.raises(GameError, match="«tomorrow» is not a goal"):
+        solvers.analyse(table, draws=[one, another], goal="tomorrow")
 
 
 # ------------------------------------------------------------------------------------ unknown stones
@@ -256,7 +300,7 @@ def test_expectations_are_those_of_trying_everything(
         assert {choice.move: choice.value for choice in analysis.moves} == {
             move: counted.value(quiet(fyfe.play(table, move))) for move in fyfe.legal_moves(table, 0)
         }
-        assert str(analysis.guarantee) == ("exact if no charm is used after this move" if charms else "exact")
+        assert str(analysis.guarantee) == ("exact if no charm is used beside or after this move" if charms else "exact")
         assert analysis.done
         assert analysis.nodes
         assert analysis.check()
@@ -275,6 +319,53 @@ def test_a_stone_swapped_away_keeps_the_bonus_for_its_lines() -> None:
     swap = fyfe.Charm("swap", cell=CELLS[cell], stone=side.supply[0])
     assert found[swap] == Exhaustive(10**6).value(quiet(fyfe.play(table, swap)))
     assert found[swap] >= score(table, 0).total - 2 + LINE_BONUS[len(through)]
+
+
+def test_every_decision_after_placing_is_worth_what_trying_everything_brings() -> None:
+    done = 0
+    for free, bag, number in ((1, 1, 8), (2, 3, 4)):  # in the last round, whoever is done lays no more tiles
+        for table, seed in zip(endings(free + 80, free, 3 - free), range(number), strict=False):
+            placed = fyfe.play(small(table, seed, bag), fyfe.legal_moves(table, 0)[0])
+            analysis = list(analysing(placed, 0))[-1]
+            counted = Exhaustive(10**6)
+            assert {choice.move: choice.value for choice in analysis.moves} == {
+                move: counted.value(fyfe.play(placed, move)) for move in fyfe.legal_moves(placed, 0)
+            }
+            assert analysis.check()
+            done += analysis.moves[-1].move == fyfe.Done() and analysis.moves[-1].regret > 0
+    assert done
+
+
+def waits_for_a_tile(board: Board) -> bool:
+    """Say whether a tile fits a full line through this round's stone."""
+    return any(board.unused & possible(BOX, board.line(slot)) for slot in bits(group_now(board)[0]))
+
+
+def test_a_tile_is_laid_at_once_where_it_earns_a_bonus_beside_a_fulfilled_one() -> None:
+    tables = (small(table, 1, 3) for table in endings(95, 3, 1))
+    placed = (fyfe.play(table, move) for table in tables for move in fyfe.legal_moves(table, 0))
+    joined = (state for state in placed if len(state.sides[0].through) == 1 and waits_for_a_tile(board_of(state)))
+    for state, _ in zip(joined, range(3), strict=False):
+        counted = Exhaustive(10**6)
+        for choice in solvers.analyse(state, 0).moves:
+            assert choice.value == counted.value(fyfe.play(state, choice.move))
+        ending = Ending(state.box, worth_of(state))
+        assert finished(ending.after(state)) == counted.value(state)
+
+
+def test_a_stone_that_a_charm_moved_needs_no_tile() -> None:
+    # Row 1 waits for a blue stone or a one, with two tiles to choose from, and they are the last ones.
+    stones = {"r1c1": "B1f", "r1c3": "B1l", "r1c4": "B1p", "r5c5": "B1h"}
+    left = [stone for stone in STONES if stone[0] != "B" and stone[1] != "1"]
+    stones |= zip([cell for cell in CELL_NAMES if cell not in {*stones, "r1c2", "r1c5"}], left, strict=False)
+    tiles = [tile for tile in fyfe.start(easier=True).box.tiles() if tile not in ("same:colour", "same:number")]
+    laid = zip([slot for slot in SLOTS if slot not in ("r1", "c2")], tiles, strict=True)
+    now = {"stages": ["more"], "placed": ["r5c5"], "charms_on": True, "round": 23, "easier": True}
+    state = fyfe.position(boards=[stones], tiles=[dict(laid)], supply=[["Y5t"]], allow_unreachable=True, **now)
+    state = state.but(bag=("B5t", "R1t"))
+    moved = fyfe.Charm("move", (4, 4), (0, 1))
+    found = {choice.move: choice.value for choice in list(analysing(state, 0))[-1].moves}
+    assert found[moved] == Exhaustive(10**6).value(quiet(fyfe.play(state, moved)))
 
 
 def test_expectations_compiled_and_plain() -> None:
@@ -297,8 +388,6 @@ def test_a_certificate_with_many_draws_follows_some_and_finds_a_wrong_claim() ->
     for wrong in (best.value + Fraction(1, 1000), best.value - 1):
         assert not claiming(analysis, best.but(value=wrong), *others).check()
     assert not claiming(analysis, *others).check()  # the best move is hidden
-    if others[-1].value < best.value:
-        assert not claiming(analysis, *others, best).check()
     assert not claiming(analysis, best, *others[:-1], others[-1].but(value=others[-1].value - 1)).check()
 
 
@@ -306,8 +395,38 @@ def test_a_certificate_with_many_draws_follows_some_and_finds_a_wrong_claim() ->
 
 
 def claiming(analysis: Any, *choices: Any) -> Any:
-    """Return the certificate with other claims."""
-    return analysis.certificate.but(choices=choices)
+    """Return the certificate with other claims, in good order."""
+    listed = fyfe.legal_moves(analysis.state, analysis.player)
+    choices = tuple(sorted(choices, key=lambda choice: listed.index(choice.move)))
+    values, lines = ({choice.move: part(choice) for choice in choices} for part in (value_of, line_of))
+    return analysis.certificate.but(choices=ranked(values, lines))
+
+
+value_of, line_of = attrgetter("value"), attrgetter("line")
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_certificate_looks_at_everything_that_it_lists(known: bool) -> None:
+    tables = (small(table, 1, 4) for table in endings(20, 3, 3))
+    answers = (known_draws(table, table.bag[:1]) if known else solvers.analyse(table, 0) for table in tables)
+    analysis = next(answer for answer in answers if answer.moves[-1].regret)
+    table, (best, *others, worst) = analysis.state, analysis.moves
+    assert claiming(analysis, *analysis.moves).check()
+    for choices in (
+        (best.but(probability=Fraction(1)), *others, worst),
+        (best, *others, worst.but(regret=worst.regret - 1)),
+        (best, worst, *others),
+        (best, *others, worst, worst),
+        (best, *others),
+        (),
+        (best.but(line=()), *others, worst),
+        (best.but(line=worst.line), *others, worst),
+        (best.but(line=(best.move, best.move)), *others, worst),
+        (best, *others, worst.but(line=({1: worst.move},))),
+    ):
+        assert not analysis.certificate.but(choices=choices).check()  # type: ignore[union-attr]
+    for change in ({"player": 1}, {"state": table.but(round=22)}, {"draws": table.bag[1:2]}):
+        assert not analysis.certificate.but(**change).check()  # type: ignore[union-attr]
 
 
 class Liar(Ending):
@@ -377,6 +496,16 @@ def test_known_stones_of_which_too_much_is_claimed_underway_are_noticed() -> Non
         assert not analysis.certificate.but(ending=Liar(table.box, analysis.certificate.ending.worth)).check()  # type: ignore[union-attr]
 
 
+def test_the_line_behind_a_move_can_be_played_where_charms_may_be_used() -> None:
+    for table, _ in zip(endings(30, 2, 2, charms=True), range(10), strict=False):
+        placed = fyfe.play(table, next(move for move in fyfe.legal_moves(table, 0) if isinstance(move, fyfe.Place)))
+        for choice in solvers.analyse(placed, 0).moves:
+            state = placed  # whoever has a charm left is not done before saying so, even if no slot is free
+            for decision in choice.line:
+                state = fyfe.play(state, decision)
+            assert not fyfe.actors(state)
+
+
 def test_colours_in_other_clothes_are_worth_the_same() -> None:
     rng = random.Random(14)
     for (board, stones, box), _ in zip(boards(15, 3), range(60), strict=False):
@@ -407,6 +536,20 @@ def test_stones_that_are_alike_bring_the_same() -> None:
             merged += len(group) > 1
             assert len({compiled.points(board, [stones[0], stone]) for stone in group[:6]}) == 1
     assert merged > 100
+
+
+@pytest.mark.parametrize("tile", range(15))
+def test_stones_that_are_alike_for_a_single_tile_bring_the_same_for_it(tile: int) -> None:
+    first = STONES.index("B5f" if TILES[tile] == "5-1" else "B1f")
+    others = [stone for number, stone in enumerate(STONES) if number != first]
+    board = Board((STONES[first], "*", "*", "", "", *others[:20]), (tile, *[SPENT] * 11), 0)
+    held, bag = random.Random(tile).sample(others[20:], 8), others[20:]
+    ending, _ = both(BOX)
+    groups = alike(BOX, board, bag)
+    assert len(groups) < len(bag)
+    for group in groups:
+        for mine in held:
+            assert len({ending.points(board, [mine, stone]) for stone in group if stone != mine}) <= 1
 
 
 # ------------------------------------------------------------------------------------ the bound
@@ -442,6 +585,14 @@ def test_the_luckiest_game_with_the_best_charms_stays_below_the_bound(
 ) -> None:
     for table, seed in zip(endings(free + 40, free, open_slots, charms), range(number), strict=False):
         assert most_of_all(small(table, seed, bag), {}) <= upper_bound(table)
+
+
+@pytest.mark.parametrize("charm", CHARMS)
+def test_the_bound_allows_for_each_charm(charm: str) -> None:
+    for table, seed in zip(endings(90, 2, 0, charms=True), range(6), strict=False):
+        side = table.sides[0].but(used=tuple(sorted({*CHARMS} - {charm, *table.box.left_out})))
+        state = small(table.but(sides=(side,)), seed, 2)
+        assert most_of_all(state, {}) <= upper_bound(state)
 
 
 def test_a_lucky_stone_that_others_may_still_draw_counts_in_the_bound() -> None:

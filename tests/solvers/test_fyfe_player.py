@@ -13,8 +13,8 @@ from scipy.optimize import linear_sum_assignment
 
 import solvers
 from fijiwidgets import fyfe
-from fijiwidgets.core import random_record
-from fijiwidgets.games.fyfe.components import STONES
+from fijiwidgets.core import GameError, random_record
+from fijiwidgets.games.fyfe.components import CELLS, CHARMS, FIRST_BONUS, SLOTS, STONES
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.opponents import random_move
 from solvers import kernels
@@ -24,7 +24,7 @@ from solvers.fyfe import player as player_module
 from solvers.fyfe.board import FREE, SPENT, Board, all_tiles, alone
 from solvers.fyfe.bound import upper_bound
 from solvers.fyfe.player import Player, assigned, choose, estimates
-from solvers.fyfe.proof import Played
+from solvers.fyfe.proof import Exhaustive, Played
 from solvers.opponents import greedy
 from tests.solvers.test_fyfe import BOXES, boards, endings, small
 
@@ -52,8 +52,9 @@ def test_promises_and_whole_games_compiled_and_plain() -> None:
             stones = rng.sample(STONES, 25)
             cells = tuple("" if cell < free else stone for cell, stone in enumerate(stones))
             board = Board(cells, (FREE,) * 7 + (SPENT,) * 5, all_tiles(box))
-            for through in (0, 2):  # two lines through a stone that was swapped away
-                later = board._replace(through=through)
+            swapped_away, moved = {"through": 2}, {"placed": 24, "excused": True}  # by charms: this round's stone
+            for change in ({}, swapped_away, moved):
+                later = board._replace(**change)  # type: ignore[arg-type]
                 games = [finished(player.points(later, stones[:1], stones[1:free])) for player in (compiled, plain)]
                 assert games[0] == games[1]
 
@@ -144,6 +145,73 @@ def test_what_is_sure_before_a_charm_is_not_claimed_after_it() -> None:
     assert str(first.guarantee).startswith(f"between {sure} and")
 
 
+def both_about_to_fulfil_any() -> Any:
+    """Return the last round of two: the first player has one move, the other may still lay the same tile after it."""
+    stones = random.Random(3).sample(STONES, 50)
+    cells = [cell for cell in CELLS if cell != (0, 1)]
+    filled = [dict(zip(cells, some, strict=True)) for some in (stones[:24], stones[24:48])]
+    tiles = [tile for tile in fyfe.start(easier=True).box.tiles() if tile not in ("any", "1-5")]
+    theirs = dict(zip([slot for slot in SLOTS if slot not in ("r1", "c2")], tiles, strict=True))
+    laid, supply = [{"c2": "any", "r1": "1-5", **theirs}, theirs], [stones[48:49], stones[49:]]
+    return fyfe.position(boards=filled, tiles=laid, supply=supply, easier=True, allow_unreachable=True)
+
+
+def test_a_first_bonus_that_another_may_still_take_away_is_not_sure() -> None:
+    state = both_about_to_fulfil_any()
+    (only,) = fyfe.legal_moves(state, 0)
+    after = state
+    while not fyfe.outcome(after):  # the other lays that tile: the last move of the list
+        after = fyfe.play(after, {seat: fyfe.legal_moves(after, seat)[-1] for seat in fyfe.actors(after)})
+    assert "any" in after.gone
+    assert dict(next(analysing(state, 0)).guarantee.values)["low"] == score(after, 0).total
+    this_round = solvers.analyse(state, 0, goal="round")
+    assert str(this_round.guarantee).endswith("if the others make the last moves of their lists")
+    assert [(choice.move, choice.value) for choice in this_round.moves] == [(only, score(after, 0).total)]
+    assert this_round.check()
+
+
+def test_a_first_bonus_that_another_is_about_to_get_is_gone() -> None:
+    state = both_about_to_fulfil_any()
+    mine, other = state.sides
+    late = state.but(sides=(mine, other.but(scored=(*other.scored, "any"), fresh=("any",))))
+    assert solvers.analyse(late, 0).value == solvers.analyse(state, 0).value - FIRST_BONUS
+
+
+def test_charms_that_only_others_have_are_named_in_the_guarantee() -> None:
+    state: Any
+    for state in random_record(fyfe, fyfe.start(players=2), 3).states:
+        if state.round == 23 and 1 in fyfe.actors(state) and state.sides[1].stage == "place":
+            break
+    other, mine = (side.but(used=tuple(sorted(CHARMS))) for side in state.sides)
+    state = small(state, 1, 8).but(lucky=2)
+    for sides, named in (((state.sides[0].but(used=()), mine), True), ((other, mine), False)):
+        assert ("no charm" in str(solvers.analyse(state.but(sides=sides), 1).guarantee)) == named
+
+
+def test_a_board_whose_tiles_can_only_be_set_up_like_that_is_searched_by_the_rules() -> None:
+    table = next(table for table in endings(30, 2, 0) if table.sides[0].scored)
+    side = table.sides[0]
+    twice = side.but(tiles=(*side.tiles[:5], *side.tiles[:5], *side.tiles[10:]))
+    fresh = next(tile for tile in side.tiles if tile not in side.scored)
+    for odd in (twice, side.but(scored=()), side.but(fresh=(fresh,))):
+        state = table.but(sides=(odd,), bag=table.bag[:2])
+        answer = solvers.analyse(state, 0)
+        counted = Exhaustive(10**6)
+        assert {choice.move: choice.value for choice in answer.moves} == {
+            move: counted.value(fyfe.play(state, move)) for move in fyfe.legal_moves(state, 0)
+        }
+        assert str(answer.guarantee) == "exact"
+        with pytest.raises(GameError, match="do not fill"):
+            known_draws(state, [])
+
+
+def test_on_boards_that_cannot_be_filled_the_own_points_count_as_well() -> None:
+    state = fyfe.position(boards=[{}, {}], supply=[["B1f"], ["R1f"]], round=25, allow_unreachable=True)
+    answer = solvers.analyse(state, 0, depth=1)
+    assert str(answer.measure) == "own points at the end of the game, on average"
+    assert answer.value == score(state, 0).total
+
+
 def test_samples_come_to_an_end_and_know_every_move() -> None:
     table = next(endings(50, 9, 2))
     answers = list(analysing(table, 0))
@@ -214,7 +282,12 @@ def test_known_stones_claim_nothing_about_charms_and_others() -> None:
     draws = state.bag[:1]
     assert solvers.analyse(state, 1, draws=draws).moves == known_draws(state, draws, 1).moves
     assert str(known_draws(state, draws, 1).guarantee).startswith("exact if the others fulfil none")
-    assert "no charm" in str(known_draws(state.but(charms_on=True), draws, 1).guarantee)
+    lucky = known_draws(state.but(charms_on=True), draws, 1)
+    assert "no charm" in str(lucky.guarantee)
+    assert all(isinstance(choice.move, fyfe.Place) for choice in lucky.moves)
+    for seat, stones in ((1, draws), (0, draws)):
+        assert known_draws(state, stones, seat).check()
+    assert lucky.check()
     assert str(known_draws(alone(state, 1), draws).guarantee) == "exact"
 
 
