@@ -18,7 +18,6 @@ from fijiwidgets import games, lang
 from fijiwidgets.core import Game, GameError, Record, random_record
 from fijiwidgets.solutions import write as write_solutions
 from fijiwidgets.solving import solver
-from fijiwidgets.widgets.analysing import Reading, share
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -157,7 +156,7 @@ def _position(text: str, unreachable: bool = False) -> tuple[Game, Any]:
 
 def solve(asked: argparse.Namespace) -> int:
     """Print the moves of a position, best first, with what is proved about them; Ctrl-C stops with what is found."""
-    game, state = _position(asked.position, unreachable=True)
+    _, state = _position(asked.position, unreachable=True)
     seen = Watched()
     try:
         found = solver().analyse(state, asked.player, asked.seconds, goal=asked.goal, watch=seen)
@@ -165,16 +164,7 @@ def solve(asked: argparse.Namespace) -> int:
         found = seen.last
         if found is None or not found.moves:
             raise
-    print(f"{found.measure.text()} ({found.guarantee.text()})")
-    reading = Reading(found)
-    for choice in found.moves[: asked.moves]:
-        chance = "" if choice.probability is None else f"{share(choice.probability, lang.current()):>8}"
-        move = lang.plain(game.describe_move(state, found.player, choice.move))
-        print(f"{reading.number(choice.value, lang.current(), signed=True):>7}{chance}  {move}")
-    if len(found.moves) > asked.moves:
-        print(lang.say("solvers.print.more", number=len(found.moves) - asked.moves))
-    for remark in found.remarks:
-        print(remark.text()[:1].upper() + remark.text()[1:])
+    print(found.text(asked.moves))
     if found.certificate is None:
         print(lang.say("solvers.print.no_proof"))
     else:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from fijiwidgets.core import Frozen
 from fijiwidgets.scene import Mark, Scene, Shape, path, text_width, words
 
 SIZE, ROW, GAP = 15, 30, 28
+NOTE, NOTE_LENGTH = 20, 90  # height of a line of notes, and its longest number of characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,16 @@ class Sheet(Frozen):
             x += wide + GAP
         return tuple(cells)
 
-    def scene(self, title: str) -> Scene:
-        """Return the table alone as a picture."""
-        heading = Mark("title", (words(title, 0, 22, 17, bold=True, anchor="start"),))
-        wide = max(self.width, text_width(title, 17, bold=True))
-        text = f"{title}\n\n{self.text()}"
-        return Scene(round(wide), round(42 + self.height), (heading, *self.marks("row", 54, wide)), title, text)
+    def scene(self, title: str, notes: Sequence[str] = ()) -> Scene:
+        """Return the table alone as a picture; notes stand below its title."""
+        lines = [line for note in notes for line in wrap(note, NOTE_LENGTH)]
+        heading = [words(title, 0, 22, 17, bold=True, anchor="start")]
+        heading += [words(line, 0, 24 + NOTE * place, 13.5, anchor="start") for place, line in enumerate(lines, 1)]
+        wide = max(self.width, text_width(title, 17, bold=True), *(text_width(line, 13.5) for line in lines), 0)
+        top = 54 + NOTE * len(lines)
+        marks = Mark("title", tuple(heading)), *self.marks("row", top, wide)
+        text = "\n".join([title, *notes, "", self.text()])
+        return Scene(round(wide), round(top - 12 + self.height), marks, title, text)
 
 
 def _line(row: Sequence[str], wide: Sequence[int]) -> str:

@@ -150,6 +150,22 @@ class Analysis(Frozen):
         """Whether this is an answer to stop with, and not only word of progress."""
         return bool(self.moves) or self.guarantee.key == FOUND_SO_FAR
 
+    def text(self, most: int = 10, language: str | None = None) -> str:
+        """Return the best moves as a table, with what is proved about them."""
+        return self._report().text(self, most, language)  # type: ignore[no-any-return]
+
+    def __repr__(self) -> str:
+        best = f"; best: {self.best}, {lang.number(self.value, 'en', signed=True)}" if self.moves else ""
+        return f"<Analysis: {self.guarantee}; {len(self.moves)} moves{best}>"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return self._report().scene(self)._repr_mimebundle_()  # type: ignore[no-any-return]
+
+    def _report(self) -> Any:
+        from solvers import report  # only where somebody looks: searches make thousands of answers
+
+        return report
+
     @property
     def best(self) -> Move:
         """The best move; the first in listing order if several are."""

@@ -124,8 +124,8 @@ def test_solve_shows_its_progress_and_stops_with_what_is_found(
 def test_solve_writes_shares_and_values_as_the_explorer_does(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", LAST_EXCHANGE, "--player", "0", "--lang", "de"]) == 0
     told = capsys.readouterr().out
-    assert re.search(r" 1/[2-9]  ", told)
-    assert "0 %  " in told
+    assert re.search(r" 1/[2-9]\n", told)
+    assert " 0 %\n" in told
     assert "%" not in told.replace(" %", "")
 
 

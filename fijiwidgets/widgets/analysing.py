@@ -13,10 +13,9 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
-from fijiwidgets import lang
+from fijiwidgets.figures import need_decimals, number
 
 Solver = Callable[..., Any]
 Asked = tuple[Any, int, str]  # a position, whose moves, and the key of a question
@@ -24,8 +23,6 @@ Asked = tuple[Any, int, str]  # a position, whose moves, and the key of a questi
 MOST_KNOWN = 200  # finished analyses that are kept
 SHOWN_EVERY = 0.2  # seconds
 REST_EVERY, REST = 0.02, 0.004
-LARGEST_DENOMINATOR = 12  # of a value that is written as a fraction
-LARGEST_CHANCE = 60
 MOST_READ = 200  # moves that are looked through for how to write their values
 
 
@@ -45,7 +42,7 @@ class Reading:
         self.largest_value = max((abs(value) for _, value, _ in ends), default=0.0)
         self.largest_regret = max((regret for _, _, regret in ends), default=0.0)
         figures = [figure for row in self.rows[:MOST_READ] for figure in (row.value, _of(row, "regret"))]
-        self._decimals = any(map(_needs_decimals, figures))  # in one column, 8/7 is hard to compare with 1.11
+        self._decimals = need_decimals(figures)
 
     def row(self, move: Any) -> Any:
         """Return what is known about a move, or None."""
@@ -89,12 +86,6 @@ class Reading:
         """How far the solver is, from 0 to 1, in whole per cent: not every step is news; None if nobody knows."""
         share = _of(self.analysis, "progress")
         return None if share is None else round(max(0.0, min(1.0, float(share))), 2)
-
-
-def _needs_decimals(figure: Any) -> bool:
-    if isinstance(figure, Fraction):
-        return figure.denominator > LARGEST_DENOMINATOR
-    return isinstance(figure, float) and not figure.is_integer()
 
 
 def _of(thing: Any, name: str) -> Any:
@@ -253,26 +244,3 @@ class Analyst:
         task, self._task = self._task, None
         if task is not None and not task.done():
             task.cancel()
-
-
-# ------------------------------------------------------------------------------------ numbers for people
-
-
-def number(value: Any, language: str, signed: bool = False) -> str:
-    """Return a value of a move for people: in a narrow badge, 49/25 says less than 1.96.
-
-    >>> number(Fraction(1, 3), "en", signed=True), number(Fraction(49, 25), "de")
-    ('+1/3', '1,96')
-    """
-    return lang.number(value, language, signed, LARGEST_DENOMINATOR)
-
-
-def share(probability: Any, language: str) -> str:
-    """Return a probability for people: a small fraction as such, else per cent.
-
-    >>> share(Fraction(1, 3), "en"), share(0.125, "de"), share(1, "en")
-    ('1/3', '12,5 %', '100 %')
-    """
-    if isinstance(probability, Fraction) and 1 < probability.denominator <= LARGEST_CHANCE:
-        return f"{probability.numerator}/{probability.denominator}"
-    return f"{number(round(float(probability) * 100, 1), language)} %"

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from fijiwidgets import lang
 from fijiwidgets.core import Event, GameError, Move
+from fijiwidgets.figures import share
 from fijiwidgets.touch import token
 from fijiwidgets.variations import DEEPEST, Node, Path
 from fijiwidgets.widgets import parts
-from fijiwidgets.widgets.analysing import Reading, share
+from fijiwidgets.widgets.analysing import Reading
 from fijiwidgets.widgets.comparing import comparison
 from fijiwidgets.widgets.desk import MANY
 from fijiwidgets.widgets.parts import Part
