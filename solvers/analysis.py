@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from fijiwidgets import lang
 from fijiwidgets.core import Frozen, Move
+from fijiwidgets.figures import number
 
 Value = int | float | Fraction
 Answer = TypeVar("Answer")
@@ -88,8 +89,14 @@ def sampled(margin: Value) -> Words:
 
 
 class Certificate(Protocol):
-    """Whatever can be verified again with nothing but the rules."""
+    """Whatever can be verified again with nothing but the rules: what is claimed about whose moves in which state."""
 
+    @property
+    def state(self) -> Any: ...
+    @property
+    def player(self) -> int: ...
+    @property
+    def choices(self) -> tuple[Choice, ...]: ...
     def check(self) -> bool: ...
 
 
@@ -135,12 +142,11 @@ class Analysis(Frozen):
     def _is_that_of(self, proof: Certificate) -> bool:
         """Say whether all legal moves are here, as the certificate has them, and value and regrets follow from them."""
         moves = {choice.move: choice for choice in self.moves}
-        about = {"state": self.state, "view": self.state, "player": self.player}
         return (
-            all(getattr(proof, name, there) == there for name, there in about.items())
+            (proof.state, proof.player) == (self.state, self.player)
             and len(moves) == len(self.moves)
-            and set(moves) == set(self.game.legal_moves(self.state, self.player))
-            and all(moves.get(choice.move) == choice for choice in getattr(proof, "choices", ()))
+            and set(moves) == set(self.game.legal_moves(self.state, self.player) if proof.choices else ())
+            and all(moves.get(choice.move) == choice for choice in proof.choices)
             and all(abs(float(self.value) - float(one.value + one.regret)) <= ROUNDING for one in self.moves)
             and all(first.regret <= second.regret + ROUNDING for first, second in pairwise(self.moves))
         )
@@ -155,7 +161,7 @@ class Analysis(Frozen):
         return self._report().text(self, most, language)  # type: ignore[no-any-return]
 
     def __repr__(self) -> str:
-        best = f"; best: {self.best}, {lang.number(self.value, 'en', signed=True)}" if self.moves else ""
+        best = f"; best: {self.best}, {number(self.value, 'en', signed=True)}" if self.moves else ""
         return f"<Analysis: {self.guarantee}; {len(self.moves)} moves{best}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

@@ -18,7 +18,7 @@ from fijiwidgets.games.fiji.compare import MOST_TROPHIES
 from fijiwidgets.games.fiji.state import CHOOSING, Offer, State
 from solvers.analysis import EXACT, Analysis, Value, Words, between, ranked
 from solvers.fiji.exchange import Exchange, beads, guarantee, kind_of, offers_of, worth
-from solvers.fiji.proof import Stable
+from solvers.fiji.proof import Stable, Unstable
 from solvers.fiji.tensors import (
     MOST_PLAYED,
     Profile,
@@ -131,6 +131,10 @@ def in_equilibrium(state: State, player: int) -> Iterator[Analysis]:
         if time.monotonic() > pause:
             yield answer.but(guarantee=_counted(number, done=False), progress=min(share, 0.99))
             pause = time.monotonic() + TICK
+    if first is None:
+        proof = Unstable(state, player)
+        remarks = (*answer.remarks, Words("solvers.guarantee.fiji_check_paths")) if proof.is_sampled else answer.remarks
+        answer = answer.but(certificate=proof, remarks=remarks)
     yield answer.but(guarantee=_counted(number, done=True), progress=1.0, done=True)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
 from dataclasses import dataclass
-from typing import Any
+from itertools import product
+from math import prod
 
 from fijiwidgets.core import Frozen
 from fijiwidgets.games.fiji.state import Offer, State
@@ -13,6 +14,9 @@ from solvers.analysis import Choice
 from solvers.fiji.by_rules import trophies_by_rules
 from solvers.fiji.exchange import beads, offers_of
 from solvers.fiji.tensors import Profile
+
+FEW_PROFILES = 500  # combinations of offers that are all tried
+PATHS, STEPS = 6, 15  # how many of more are followed to better offers, and how far
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +62,59 @@ class Stable(Frozen):
 
     def check(self) -> bool:
         """Play every other offer of each player through the rules, and compare the values that are claimed."""
-        tried = dict(self._tried())
-        stable = all(max(values.values()) == values[self.profile[seat]] for seat, values in tried.items())
-        return stable and {choice.move: choice.value for choice in self.choices} == tried[self.player]
+        claims = {choice.move: choice.value for choice in self.choices}
+        return better_offer(self.state, self.profile) is None and claims == tried(self.state, self.profile, self.player)
 
-    def _tried(self) -> Iterator[tuple[int, dict[Any, int]]]:
-        for seat in range(len(self.profile)):
-            heaps = [beads(offer) for offer in self.profile]
-            values = {}
-            for offer in offers_of(self.state, seat):
-                heaps[seat] = beads(offer)
-                values[offer] = trophies_by_rules(self.state, heaps, "own")[0][seat]
-            yield seat, values
+
+@dataclass(frozen=True, slots=True)
+class Unstable(Frozen):
+    """The certificate that there is no pure equilibrium: by the rules somebody can always do better alone.
+
+    All combinations of offers are tried where they are few. Where they are many, the check goes from some of them,
+    drawn at random, to better and better offers: whoever comes to rest has found an equilibrium.
+    """
+
+    state: State
+    player: int
+    choices: tuple[Choice, ...] = ()  # without an equilibrium there is nothing to compare offers with
+
+    def check(self, paths: int = PATHS, steps: int = STEPS, seed: int = 0) -> bool:
+        """Look for an equilibrium."""
+        offers = [offers_of(self.state, seat) for seat in range(len(self.state.players))]
+        if not self.is_sampled:
+            return all(better_offer(self.state, profile) for profile in product(*offers))
+        rng = random.Random(seed)
+        return all(self._never_rests(tuple(map(rng.choice, offers)), steps) for _ in range(paths))
+
+    @property
+    def is_sampled(self) -> bool:
+        """Whether there are too many combinations to try them all."""
+        return prod(len(offers_of(self.state, seat)) for seat in range(len(self.state.players))) > FEW_PROFILES
+
+    def _never_rests(self, profile: Profile, steps: int) -> bool:
+        for _ in range(steps):
+            better = better_offer(self.state, profile)
+            if better is None:
+                return False
+            profile = better
+        return True
+
+
+def better_offer(state: State, profile: Profile) -> Profile | None:
+    """Return the profile in which the first player who can do better alone does so as well as possible."""
+    for seat, offer in enumerate(profile):
+        values = tried(state, profile, seat)
+        best = max(values, key=values.__getitem__)
+        if values[best] > values[offer]:
+            return (*profile[:seat], best, *profile[seat + 1 :])
+    return None
+
+
+def tried(state: State, profile: Profile, seat: int) -> dict[Offer, int]:
+    """Return what each offer of a player brings by the rules if the others keep to theirs."""
+    heaps = [beads(offer) for offer in profile]
+    values = {}
+    for offer in offers_of(state, seat):
+        heaps[seat] = beads(offer)
+        values[offer] = trophies_by_rules(state, heaps, "own")[0][seat]
+    return values

@@ -117,7 +117,7 @@ def _so_far(means: Means, view: State, solved: Sequence[Analysis], number: int) 
 class HiddenBeads(Frozen):
     """The certificate of an average: its tables are all that fit the view, each has its own, and they add up."""
 
-    view: State
+    state: State  # a view
     player: int
     solved: tuple[Analysis, ...]
     choices: tuple[Choice, ...]
@@ -125,13 +125,13 @@ class HiddenBeads(Frozen):
 
     def check(self) -> bool:
         """Look at each table through the viewer's eyes, check its answer, and add up the values."""
-        sums = dict.fromkeys(fiji.legal_moves(self.view, self.player), Fraction(0))
+        sums = dict.fromkeys(fiji.legal_moves(self.state, self.player), Fraction(0))
         for found in self.solved:
-            if fiji.view(found.state, self.player) != self.view or not found.check():
+            if fiji.view(found.state, self.player) != self.state or not found.check():
                 return False
             for choice in found.moves:
                 sums[choice.move] += Fraction(choice.value)
-        every = possible_tables(self.view, self.record)
+        every = possible_tables(self.state, self.record)
         return sorted([str(found.state) for found in self.solved]) == sorted(map(str, every)) and (
             {move: total / len(every) for move, total in sums.items()}
             == {choice.move: choice.value for choice in self.choices}

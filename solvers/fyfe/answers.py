@@ -21,8 +21,9 @@ from solvers.analysis import EXACT, EXACT_OPEN, Analysis, Value, Words, between,
 from solvers.fyfe.board import alike, alone, board_of, is_odd, quiet, worth_of
 from solvers.fyfe.bound import charms_ahead, upper_bound
 from solvers.fyfe.end import Ending, next_move
-from solvers.fyfe.player import Clock, estimates, sampling, watched
+from solvers.fyfe.player import Clock, estimates, watched
 from solvers.fyfe.proof import Played
+from solvers.fyfe.samples import sampling
 from solvers.goals import Goal, Question, known_goal, question
 from solvers.search import Search
 
@@ -169,7 +170,7 @@ def _whole_game(state: State, player: int, seed: int) -> Iterator[Analysis]:
     if _can_be_exact(table, len(moves)):
         yield from _exactly(answer)
     else:
-        yield from sampling(answer, quiet(table, keep_charms=True), seed)
+        yield from sampling(answer, seed)
 
 
 def _can_be_exact(table: State, moves: int) -> bool:

@@ -9,25 +9,24 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from fijiwidgets.core import Move
 from fijiwidgets.games import fyfe
-from fijiwidgets.games.fyfe.components import LINE_BONUS, LINES, SLOTS, SLOTS_AT, STONES, SUPPLY, TILES, Box
+from fijiwidgets.games.fyfe.components import LINE_BONUS, LINES, SLOTS, SLOTS_AT, SUPPLY, TILES, Box
 from fijiwidgets.games.fyfe.state import NOWHERE, PLACE, Charm, Place, State, Tile, score
 from solvers import kernels
-from solvers.analysis import Analysis, Words, finished
+from solvers.analysis import Analysis, finished
 from solvers.fyfe.board import FREE, Board, alone, bits, board_of, lay, must_lay, next_round, place, possible, worth_of
 from solvers.fyfe.end import NUMBER, Ending, coded_box
-from solvers.search import TICK, Means
+from solvers.search import TICK
 
 Found = TypeVar("Found")
 POWER = 0.4  # softens chances; found by trying
 UNIT = 1000
-SAMPLES, FEW_SAMPLES = 100, 20  # continuations of each move, compiled and plain
 CHARM_CHANCE = Fraction(3, 2)  # points that a charm may bring later, beside those printed on it
 TILE_CHANCE = Fraction(1, 100)  # points that it may bring to lay a tile later: enough to decide between equals
 
@@ -201,10 +200,18 @@ class Player:
         return found
 
     def laying(self, board: Board) -> Board:
-        """Return the board at the end of the round: tiles are laid where they must be, or earn a bonus together."""
+        """Return the board at the end of the round, with the tiles that are laid in it."""
+        for slot, tile in self.tiles_to_lay(board):
+            board = lay(self.box, self.worth, board, slot, tile)
+        return next_round(board)
+
+    def tiles_to_lay(self, board: Board) -> list[tuple[int, int]]:
+        """Return slots with their tiles: one where one must be laid, and those that earn a bonus together."""
         _, plan = self._plan(board)
+        laid = []
         if must_lay(board):
             slot = max(SLOTS_AT[board.placed], key=lambda slot: self._gain(board, slot, plan.get(slot, FREE)))
+            laid.append((slot, plan[slot]))
             board = lay(self.box, self.worth, board, slot, plan[slot])
         ready = [
             slot
@@ -212,9 +219,8 @@ class Player:
             if board.laid[slot] == FREE and board.is_full(slot) and self._gain(board, slot, plan.get(slot, FREE)) > 0
         ]
         if len(ready) + board.through >= 2:
-            for slot in ready:
-                board = lay(self.box, self.worth, board, slot, plan[slot])
-        return next_round(board)
+            laid += [(slot, plan[slot]) for slot in ready]
+        return laid
 
     def _gain(self, board: Board, slot: int, tile: int) -> int:
         return -1 if tile == FREE else self.worth[tile] * promises(self.box, board.line(slot))[tile]
@@ -320,7 +326,7 @@ def choose(game: Any, view: Any, seat: int, rng: random.Random) -> Move:
     return max(found, key=lambda move: found[move])
 
 
-# ------------------------------------------------------------------------------------ samples
+# ------------------------------------------------------------------------------------ pauses
 
 
 class Clock:
@@ -348,46 +354,3 @@ def watched(work: Generator[None, None, Found], clock: Clock, so_far: Analysis) 
             return found
         if clock.due():
             yield so_far
-
-
-def sampling(answer: Analysis, table: State, seed: int) -> Iterator[Analysis]:
-    """Yield the average points of the moves, playing on with stones drawn at random; no charm is used after a move.
-
-    The most promising moves come first, and all meet the same stones. Only what was sampled is shown.
-    """
-    player, rng, clock = Player(table.box, worth_of(table)), random.Random(seed), Clock()
-    number, draws = SAMPLES if player.is_compiled else FEW_SAMPLES, list[list[str]]()
-    points, so_far = dict[Move, list[int]](), answer
-    for move in [choice.move for choice in answer.moves]:
-        after, brought = fyfe.play(table, move), list[int]()
-        while len(brought) < number:
-            if len(brought) == len(draws):
-                draws.append(rng.sample(STONES, len(STONES)))
-            work, share = _points(player, after, draws[len(brought)]), len(points) + len(brought) / number
-            brought.append((yield from watched(work, clock, so_far.but(progress=share / len(answer.moves)))))
-        points[move] = brought
-        so_far = _averages(answer, points)
-        yield so_far
-    yield so_far.but(done=True)
-
-
-def _averages(answer: Analysis, points: Mapping[Move, Sequence[int]]) -> Analysis:
-    moves, number = (
-        [move for move in fyfe.legal_moves(answer.state, answer.player) if move in points],
-        len(answer.moves),
-    )
-    means = Means(moves)
-    for sample in zip(*(points[move] for move in moves), strict=True):
-        means.add(sample)
-    remarks = [Words("solvers.guarantee.fyfe_player"), *answer.remarks]
-    if len(moves) < number:
-        remarks.append(Words("solvers.guarantee.looked_at", (("number", len(moves)), ("all", number))))
-    return means.shown(answer.but(remarks=tuple(remarks)), len(moves) / number)
-
-
-def _points(player: Player, state: State, stones: Sequence[str]) -> Generator[None, None, int]:
-    """Return the points at the end if stones are drawn in this order, as far as they are in the bag."""
-    yield
-    bag, side = set(state.bag), state.sides[0]
-    draws = [stone for stone in stones if stone in bag]
-    return (yield from player.points(board_of(state), side.supply, draws))

@@ -288,6 +288,6 @@ def _averaged(
         progress=progress,
         done=progress == 1,
         nodes=before.nodes + turns.nodes,
-        certificate=PlanProof(view, goal, choices[0], memory, None if belief.exact else belief),
+        certificate=PlanProof(view, goal, choices, memory, None if belief.exact else belief),
         remarks=(Words("solvers.guarantee.kahuna_check_sampled"),) if len(belief.hands) > HANDS_PROVED else (),
     )

@@ -31,22 +31,27 @@ class PlanProof(Frozen):
     plan is worth what is claimed. That no other plan is worth more rests on the search, and so do the other moves.
     """
 
-    view: State
+    state: State  # a view
     goal: str
-    best: Choice
+    choices: tuple[Choice, ...]
     memory: Memory = NOTHING_SEEN  # what the viewer knows beside the view
     sample: Belief | None = None
 
+    @property
+    def player(self) -> int:
+        """Whose view it is."""
+        return self.state.to_move
+
     def check(self, proved: int = HANDS_PROVED, seed: int = 0) -> bool:
         """Play the plan against everything."""
-        seat = self.view.to_move
-        hands, weights, _ = self.sample or all_hands(self.view, seat, self.memory)
-        if not all(may_hold(self.view, seat, self.memory, hand) for hand in hands):
+        seat = self.player
+        hands, weights, _ = self.sample or all_hands(self.state, seat, self.memory)
+        if not all(may_hold(self.state, seat, self.memory, hand) for hand in hands):
             return False
         tried = set(hands if len(hands) <= proved else random.Random(seed).sample(hands, proved))
         named = [self._replied(hand) for hand in hands]
         total = sum(weight * value for value, weight in zip(named, weights, strict=True))
-        return Fraction(total, sum(weights)) == self.best.value and all(
+        return Fraction(total, sum(weights)) == self.choices[0].value and all(
             -best_by_rules(self.goal, self._after_plan(hand), 1 - seat, {}) == value
             for hand, value in zip(hands, named, strict=True)
             if hand in tried
@@ -54,18 +59,19 @@ class PlanProof(Frozen):
 
     def _after_plan(self, hand: Cards) -> State:
         """Return the table after the plan, the other player holding this hand."""
-        seat = self.view.to_move
-        unseen = tuple(sorted((Counter(hidden_cards(self.view)) - Counter(hand)).elements()))
-        deck, down = unseen[: len(self.view.deck)], unseen[len(self.view.deck) :]
-        hands = changed(self.view.hands, 1 - seat, hand)
-        return settled(played(self.view.but(hands=hands, deck=deck, face_down=down, viewer=None), self.best.line))
+        seat = self.player
+        unseen = tuple(sorted((Counter(hidden_cards(self.state)) - Counter(hand)).elements()))
+        deck, down = unseen[: len(self.state.deck)], unseen[len(self.state.deck) :]
+        hands = changed(self.state.hands, 1 - seat, hand)
+        dealt = self.state.but(hands=hands, deck=deck, face_down=down, viewer=None)
+        return settled(played(dealt, self.choices[0].line))
 
     def _replied(self, hand: Cards) -> int:
         """Return what the plan comes to against the reply that the solver names, played by the rules."""
         state = self._after_plan(hand)
         if kahuna.outcome(state) is None:
             state = played(state, finished(Turns(self.goal).value(state, 1, -FAR, FAR))[1])
-        return worth_to(self.goal, state, self.view.to_move)
+        return worth_to(self.goal, state, self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,7 @@ class DealsProof(Frozen):
     not drawn is a matter of the interval, not of proof.
     """
 
-    view: State
+    state: State  # a view
     player: int
     deals: tuple[Analysis, ...]
     choices: tuple[Choice, ...]
@@ -93,14 +99,14 @@ class DealsProof(Frozen):
 
     def _fits(self, deal: Analysis) -> bool:
         return (
-            kahuna.view(deal.state, self.player) == self.view
+            kahuna.view(deal.state, self.player) == self.state
             and not kahuna.problems(deal.state)
-            and may_lie(self.view, self.player, self.memory, deal.state)
+            and may_lie(self.state, self.player, self.memory, deal.state)
             and is_well_made(deal.state, self.player, deal.moves, turns=1)
         )
 
     def _means(self) -> Iterator[tuple[Move, Value]]:
-        for move in kahuna.legal_moves(self.view, self.player):
+        for move in kahuna.legal_moves(self.state, self.player):
             values = [choice.value for deal in self.deals for choice in deal.moves if choice.move == move]
             yield move, sum(values, Fraction(0)) / len(self.deals)
 

@@ -223,13 +223,12 @@ def best_found(state: Any, goal: str = "lead") -> Found:
 def _game(state: Any, player: int, depth: int | None) -> Iterator[Analysis]:
     """Search to the last round, which is solved; whoever discards at the same time makes the last move of his list."""
     for answer in Search(GAME, state, player, game_goal(state, player), depth).run():
-        choices, guarantee = answer.moves, answer.guarantee
-        if guarantee == EXACT_OPEN:
-            choices = tuple([choice.but(line=_to_the_end(state, choice.line)) for choice in choices])
+        if answer.guarantee == EXACT_OPEN:
+            choices = tuple([choice.but(line=_to_the_end(state, choice.line)) for choice in answer.moves])
+            answer = answer.but(moves=choices, certificate=Replay(state, player, "game", choices))
             if any("others_quiet" in remark.key for remark in answer.remarks):
-                guarantee = Words("solvers.guarantee.wampum_others")
-        proof = Replay(state, player, "game", choices) if answer.guarantee == EXACT_OPEN else None
-        yield answer.but(guarantee=guarantee, moves=choices, certificate=proof)
+                answer = answer.but(guarantee=Words("solvers.guarantee.wampum_others"))
+        yield answer
 
 
 def _to_the_end(state: Any, line: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -272,7 +271,7 @@ def _averaged(view: Any, player: int, goal: str, rng: random.Random, record: Rec
     yield answer.but(
         guarantee=Words("solvers.guarantee.wampum_all_deals", (("number", len(deals)),)) if every else answer.guarantee,
         moves=_every_move(table, {choice.move: choice for choice in answer.moves}),
-        certificate=Deals(view, tuple(replays), answer.moves, memory, bool(every)),
+        certificate=Deals(view, player, tuple(replays), answer.moves, memory, bool(every)),
         done=True,
         remarks=(remark, INDIFFERENT) if tied else (remark,),
     )

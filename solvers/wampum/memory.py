@@ -65,8 +65,8 @@ def remembered(record: Record, player: int, seed: int = 0) -> Memory:
     >>> record = Record(wampum, table).play(wampum.Bid(1, (1, 0, 0, 0, 0))).play(wampum.Bid(0, (0, 0, 1, 0, 0)))
     >>> while record.last.phase == "draw":
     ...     record = record.play(wampum.chance(record.last)[0][0])
-    >>> remembered(record, 0).held[1]  # she took the fur that lay there
-    {Held(hand=(0, 0, 1, 0, 0), bid=(0, 0, 0, 0, 0), away=(0, 0, 0, 0, 0)): 1}
+    >>> list(remembered(record, 0).held[1])  # she took the fur that lay there
+    [Held(hand=(0, 0, 1, 0, 0), bid=(0, 0, 0, 0, 0), away=(0, 0, 0, 0, 0))]
     """
     events = record.seen_by(player)
     box = _taken_out(wampum.view(record.first, player))

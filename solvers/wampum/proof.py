@@ -201,7 +201,8 @@ class Deals(Frozen):
     Where all deals were gone through, they are listed again, each with its number of ways; a sample counts each once.
     """
 
-    view: Any
+    state: Any  # a view
+    player: int
     deals: tuple[tuple[Any, int], ...]  # the certificates of each, with its number of ways
     choices: tuple[Choice, ...]
     memory: Memory  # what the viewer knows beside the view
@@ -211,7 +212,7 @@ class Deals(Frozen):
         """Look at each deal through the viewer's eyes, check it, and add up the values."""
         ways_of = [(replay.state, ways) for replay, ways in self.deals]
         expected = (
-            all_possible(self.view, len(ways_of), self.memory) if self.every else [(one, 1) for one, _ in ways_of]
+            all_possible(self.state, len(ways_of), self.memory) if self.every else [(one, 1) for one, _ in ways_of]
         )
         if not ways_of or not _in_order(self.choices) or Counter(ways_of) != Counter(expected):
             return False
@@ -219,7 +220,7 @@ class Deals(Frozen):
         for replay, ways in self.deals:
             if {choice.move for choice in replay.choices} != {choice.move for choice in self.choices}:
                 return False
-            if GAME.view(replay.state, self.view.viewer) != self.view or not self.memory.allows(replay.state):
+            if GAME.view(replay.state, self.player) != self.state or not self.memory.allows(replay.state):
                 return False
             if not replay.check():
                 return False

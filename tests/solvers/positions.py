@@ -13,6 +13,11 @@ LAST_EXCHANGE = (
     "goals=B+R+Y+G+ hands=2,2,2,2/3,0,2,2 hidden=2,1,1,0/2,1,1,0 supply=8,10,5,4"
 )
 
+NO_PURE_EQUILIBRIUM = (
+    "fiji players=3 edition=en round=4 exchange=3 table=most-RY:others-G/most-GR:take-2Y/most-B:take-3R/"
+    "most-all:half-B goals=B+Y+R+G+ hands=1,1,1,1/1,1,1,1/1,1,1,1 supply=6,9,0,3 heads=3/3/3"
+)
+
 
 def exchanges(rng: random.Random, players: int | None = None) -> Iterator[Any]:
     """Yield positions that wait for offers, without end."""

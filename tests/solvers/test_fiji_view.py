@@ -107,7 +107,7 @@ def test_a_certificate_of_an_average_fails_if_anything_is_wrong(view: Any) -> No
     assert not proof.but(choices=tuple(others)).check()
     assert not proof.but(solved=proof.solved[1:]).check()
     assert not proof.but(solved=(*proof.solved[1:], proof.solved[1])).check()
-    assert not proof.but(view=fiji.view(game_up_to("offer", 3, seed=2).last, 0)).check()
+    assert not proof.but(state=fiji.view(game_up_to("offer", 3, seed=2).last, 0)).check()
 
 
 def test_while_tables_are_left_the_average_says_over_how_many_it_is(view: Any) -> None:

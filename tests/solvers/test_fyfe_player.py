@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from math import sqrt
 from statistics import mean, stdev
@@ -15,11 +16,11 @@ import solvers
 from fijiwidgets import fyfe
 from fijiwidgets.core import GameError, random_record
 from fijiwidgets.games.fyfe.components import CELLS, CHARMS, FIRST_BONUS, SLOTS, STONES
-from fijiwidgets.games.fyfe.state import score
+from fijiwidgets.games.fyfe.state import MORE, PLACE, score
 from fijiwidgets.opponents import random_move
 from solvers import kernels
-from solvers.analysis import finished
-from solvers.fyfe import analysing, known_draws
+from solvers.analysis import finished, ranked
+from solvers.fyfe import analysing, known_draws, samples
 from solvers.fyfe import player as player_module
 from solvers.fyfe.board import FREE, SPENT, Board, all_tiles, alone
 from solvers.fyfe.bound import upper_bound
@@ -219,7 +220,27 @@ def test_samples_come_to_an_end_and_know_every_move() -> None:
     assert {choice.move for choice in answers[-1].moves} == set(fyfe.legal_moves(table, 0))
     progress = [answer.progress for answer in answers]
     assert progress == sorted(progress)  # type: ignore[type-var]
-    assert not answers[-1].check()  # samples prove nothing
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, "easier": True}, {"players": 5}])
+def test_games_played_on_are_played_again_by_the_rules(options: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "SAMPLES", 5)
+    record, rng, seen = random_record(fyfe, fyfe.start(**options), 4), random.Random(5), set()
+    states = [event.state for event in record.events()]
+    for state in rng.sample(states, 12):
+        for seat in fyfe.actors(state):
+            found = list(analysing(state, seat))[-1]
+            proof: Any = found.certificate
+            if not isinstance(proof, samples.Games):
+                continue
+            seen.add(state.sides[seat].stage)
+            assert proof.check(replayed=20)
+            assert found.check()
+            wrong = {move: tuple(one + 1 for one in points) for move, points in proof.points.items()}
+            means = ranked({move: Fraction(sum(wrong[move]), 5) for move in fyfe.legal_moves(state, seat)})
+            assert not proof.but(points=wrong).check()
+            assert not proof.but(points=wrong, choices=means).check()
+    assert {PLACE, MORE} <= seen
 
 
 def test_an_answer_under_way_shows_only_what_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:

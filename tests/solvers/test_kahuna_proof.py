@@ -433,7 +433,7 @@ def test_an_average_over_deals_adds_up_and_its_deals_are_proved(view: State) -> 
     wrong = deal.certificate.but(choices=(best.but(value=best.value + 1), *deal.moves[1:]))
     assert not proof.but(deals=(deal.but(certificate=wrong), *proof.deals[1:])).check(proved=len(proof.deals))
     other = view.but(laid=(view.laid[0] & view.laid[0] - 1, view.laid[1]))
-    assert not proof.but(view=other).check()
+    assert not proof.but(state=other).check()
 
 
 def test_an_average_over_hands_holds_for_all_of_them_or_for_those_drawn(
@@ -447,7 +447,8 @@ def test_an_average_over_hands_holds_for_all_of_them_or_for_those_drawn(
     assert str(drawn.guarantee).startswith("sampled")
     assert drawn.check()
     proof: Any = drawn.certificate
-    assert not proof.but(best=proof.best.but(value=proof.best.value + 1)).check()
+    best, *others = proof.choices
+    assert not proof.but(choices=(best.but(value=best.value + 1), *others)).check()
     copies = all_hands(view, view.to_move).hands
     absent = next(card for card in CARDS if (card,) not in copies)
     assert not proof.but(sample=proof.sample._replace(hands=((absent,),), weights=(1,))).check()

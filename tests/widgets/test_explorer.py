@@ -465,7 +465,8 @@ def test_a_proof_that_does_not_hold_and_one_that_cannot_be_checked_are_said() ->
 
 def test_a_proof_is_checked_beside_the_board_and_once_at_a_time() -> None:
     class Patient:
-        def __init__(self) -> None:
+        def __init__(self, proof: Any) -> None:
+            self.state, self.player, self.choices = proof.state, proof.player, proof.choices
             self.asked, self.let = 0, threading.Event()
 
         def check(self) -> bool:
@@ -473,8 +474,9 @@ def test_a_proof_is_checked_beside_the_board_and_once_at_a_time() -> None:
             return self.let.wait(60)
 
     async def story() -> None:
-        proof = Patient()
-        explorer = Explorer(kahuna.examples.two_turns(), solver=lambda *at: solvers.analyse(*at).but(certificate=proof))
+        found = solvers.analyse(kahuna.examples.two_turns())
+        proof = Patient(found.certificate)
+        explorer = Explorer(found.state, solver=lambda *at: found.but(certificate=proof))
         await until(lambda: button(explorer, "check") is not None)
         do(explorer, "check")
         do(explorer, "check")

@@ -1,12 +1,14 @@
-"""Better and better answers: from one to the next nothing is taken back, whatever is asked of whichever game.
+"""What holds of every answer, whatever is asked of whichever game.
 
-And whoever sits elsewhere is told the same, and so is whoever has no compiled kernels.
+Better and better answers take nothing back. Whoever sits elsewhere is told the same, and so is whoever has no compiled
+kernels. What was changed after the proof fails its check.
 """
 
 import random
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from math import inf
@@ -18,7 +20,7 @@ import solvers
 from fijiwidgets import fiji, fyfe, kahuna, wampum
 from fijiwidgets.core import Frozen, random_record
 from solvers import kernels
-from solvers.analysis import Analysis
+from solvers.analysis import Analysis, Choice
 from solvers.fiji import many, round_answers
 from solvers.fiji.answers import goals_of
 from solvers.fiji.spots import GAP
@@ -28,6 +30,7 @@ from solvers.wampum import GOALS as WAMPUM_GOALS
 from tests.solvers import test_kahuna as of_kahuna
 from tests.solvers import test_wampum as of_wampum
 from tests.solvers import test_wampum_hidden as of_wampum_views
+from tests.solvers.positions import NO_PURE_EQUILIBRIUM
 from tests.solvers.test_fyfe import endings, small
 
 
@@ -79,11 +82,7 @@ def of_fiji() -> Iterator[Question]:
         yield from asked(f"fiji, {name}", state, goals_of(state), depth=2)
     yield from asked("fiji, a view", fiji.view(exchange(2, 3, hidden=[(2, 1, 1, 0)] * 2), 1), ["exchange", "round"])
     yield from asked("fiji, 2 players, a belief", exchange(2, 3), ["exchange"], believed={0: fiji.Offer(1, 0, 0, 0)})
-    restless = fiji.parse(
-        "fiji players=3 edition=en round=4 exchange=3 table=most-RY:others-G/most-GR:take-2Y/most-B:take-3R/"
-        "most-all:half-B goals=B+Y+R+G+ hands=1,1,1,1/1,1,1,1/1,1,1,1 supply=6,9,0,3 heads=3/3/3",
-        allow_unreachable=True,
-    )
+    restless = fiji.parse(NO_PURE_EQUILIBRIUM, allow_unreachable=True)
     yield from asked("fiji, 3 players, no pure equilibrium", restless, ["equilibrium"])
 
 
@@ -333,3 +332,39 @@ def test_the_plain_path_gives_the_same_answer_as_the_compiled_one(name: str) -> 
     if name != "fyfe, samples: game":  # there each path draws its own games; all else is drawn by the seed alone
         assert plain.guarantee == compiled.guarantee
         assert_same_values(plain, compiled)
+
+
+# ------------------------------------------------------------------------------------ nothing can be changed unnoticed
+
+
+def tampered(found: Analysis) -> dict[str, Analysis]:
+    """Return the analysis with one thing wrong, by what it is."""
+    if not found.moves:  # Fiji without a pure equilibrium
+        offer = fiji.legal_moves(found.state, found.player)[0]
+        return {"a move": found.but(moves=(Choice(offer, 0, 0),))}
+    first, *others = found.moves
+    last = found.moves[-1]
+    higher = [choice.but(value=choice.value + 1) for choice in found.moves]
+    wrong = {
+        "value": found.but(value=found.value + 1),
+        "all values": found.but(value=found.value + 1, moves=tuple(higher)),
+        "a value": found.but(moves=(higher[0], *others)),
+        "a regret": found.but(moves=(first.but(regret=first.regret + 1), *others)),
+        "a probability": found.but(moves=(first.but(probability=Fraction(7)), *others)),
+        "a line": found.but(moves=(first.but(line=(*first.line, *last.line)), *others)),
+        "a move missing": found.but(moves=tuple(others)),
+        "a move twice": found.but(moves=(*found.moves, first)),
+        "the player": found.but(player=found.player + 1),
+        "the state": found.but(state=found.state.but(players=("Zoe", *found.state.players[1:]))),
+    }
+    if first.regret != last.regret:
+        wrong["the order"] = found.but(moves=found.moves[::-1])
+    return wrong
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_an_answer_in_which_anything_was_changed_does_not_pass_its_check(name: str) -> None:
+    found = answers_to(name)[-1]
+    assert found.certificate is not None
+    for what, wrong in tampered(found).items():
+        assert not wrong.check(), what
