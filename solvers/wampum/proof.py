@@ -114,15 +114,23 @@ class _Trial:
 
     def totals(self, state: Any) -> tuple[int, ...]:
         if state not in self.known:
-            self.known[state] = self._best(state) if state.phase in ("bid", "displaced") else _finish(state)
+            self.known[state] = self._best(state) if state.phase in ("bid", "displaced") else self._finished(state)
         return self.known[state]
+
+    def _spend(self, moves: int) -> None:
+        self.left -= moves
+        if self.left < 0:
+            raise _TooMuch
+
+    def _finished(self, state: Any) -> tuple[int, ...]:
+        if state.last_round:  # whoever discards tries everything
+            self._spend(sum([len(GAME.legal_moves(state, seat)) for seat in GAME.actors(state)]))
+        return _finish(state)
 
     def _best(self, state: Any) -> tuple[int, ...]:
         (seat,) = GAME.actors(state)
         moves = GAME.legal_moves(state, seat)
-        self.left -= len(moves)
-        if self.left < 0:
-            raise _TooMuch
+        self._spend(len(moves))
         number, found = state.round, []
         for move in moves:
             after = GAME.play(state, move)
