@@ -93,7 +93,10 @@ def all_possible(view: Any, most: int, memory: Memory | None = None) -> list[tup
 
 def _some_world(view: Any, memory: Memory, rng: random.Random) -> Sequence[Held]:
     """Return what may be known of everybody's goods, drawn as likely as it is; of very many ways some are looked at."""
-    few = prod(map(len, memory.held)) <= DRAWN
+    number = prod(map(len, memory.held))
+    if number == 1:
+        return [next(iter(worlds)) for worlds in memory.held]
+    few = number <= DRAWN
     every = product(*memory.held) if few else (_by_ways(memory, rng) for _ in range(DRAWN))
     likely = dict[tuple[Held, ...], int]()
     for held in every:
