@@ -31,8 +31,9 @@ def opponent(seconds: float = 1.0, worlds: int = WORLDS) -> Player:
     def solver(game: Game, view: Any, seat: int, rng: random.Random) -> Move:
         end, values = time.monotonic() + seconds, dict[Move, float]()
         hidden, asked = has_secrets(game, view), PLAYS_FOR.get(name_of(game), {})
-        for number in range(worlds if hidden else 1):
-            share = (end - time.monotonic()) / (worlds - number if hidden else 1)
+        rounds = max(1, worlds) if hidden else 1
+        for number in range(rounds):
+            share = (end - time.monotonic()) / (rounds - number)
             if number and share <= 0:
                 break
             found = analyse(possible(game, view, rng), seat, max(0.0, share), seed=rng.randrange(2**32), **asked)

@@ -17,6 +17,7 @@ from fijiwidgets.games.fiji.compare import GOAL_TROPHIES, place_trophies
 from fijiwidgets.games.fiji.components import ROWS, Beads, read_condition, read_effect
 from fijiwidgets.games.fiji.state import CHOOSING, Offer, State
 from solvers.analysis import AS_IF_OVER, EXACT, HIDDEN_OPEN, Words
+from solvers.asked import position_of
 
 Trophies = tuple[int, ...]  # by seat
 KINDS = ("lead", "own")
@@ -26,8 +27,7 @@ KINDS = ("lead", "own")
 
 def check(state: Any) -> None:
     """Refuse what is no open exchange of Fiji, with the reason."""
-    if not isinstance(state, State):
-        raise GameError("solvers.error.not_fiji")
+    position_of(fiji, state)
     if state.phase == "hide":
         raise GameError("solvers.error.hiding", "8.2")
     if state.phase != "offer":

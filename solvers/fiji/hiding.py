@@ -21,6 +21,7 @@ from fijiwidgets.games.fiji.compare import MOST_TROPHIES
 from fijiwidgets.games.fiji.state import Hide, State
 from solvers import matrix
 from solvers.analysis import HIDDEN_OPEN, Value, Words, between
+from solvers.asked import position_of
 from solvers.fiji.round import solve_round, solving_round
 from solvers.fiji.spots import GAP, Mix
 
@@ -107,8 +108,7 @@ def solving_hiding(state: State, rows: Any = None, columns: Any = None, workers:
 
     Of the 34 x 34 rounds of full hands about forty are needed, which is a minute; `rows` and `columns` choose.
     """
-    if not isinstance(state, State):
-        raise GameError("solvers.error.not_fiji")
+    position_of(fiji, state)
     if state.phase != "hide":
         raise GameError("solvers.error.fiji_hiding_needs", "8.2")
     return _Rounds(state, _chosen(state, 0, rows), _chosen(state, 1, columns)).solving(workers)

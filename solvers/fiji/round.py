@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from fijiwidgets.core import GameError
+from fijiwidgets.games import fiji
 from fijiwidgets.games.fiji.state import State
 from solvers import kernels
+from solvers.asked import position_of
 from solvers.fiji.book import TICK, Compiled, Plain, nothing_known
 from solvers.fiji.exchange import offers_of
 from solvers.fiji.layout import total
@@ -62,8 +64,7 @@ def _solving(state: State, workers: int, exact_for: int | None) -> Iterator[Roun
 
 
 def _check(state: Any) -> None:
-    if not isinstance(state, State):
-        raise GameError("solvers.error.not_fiji")
+    position_of(fiji, state)
     if state.phase != "offer" or len(state.players) != 2:
         raise GameError("solvers.error.fiji_round_needs")
     if None in state.hidden:

@@ -109,6 +109,8 @@ def working_out(
     row, column = _two_seats(state, rows, columns)
     number = len(state.players)
     kind = kind_of(state, kind)
+    if others is not None and not isinstance(others, Mapping):
+        raise core.GameError("solvers.error.fiji_others", value=core.shown(others))
     given = {core.seat_of(seat, state.players): offer for seat, offer in (others or {}).items()}
     fixed = tuple((seat, _offer(state, seat, given)) for seat in range(number) if seat not in (row, column))
     own, theirs = offers_of(state, row), offers_of(state, column)

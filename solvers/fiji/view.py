@@ -19,6 +19,7 @@ from fijiwidgets.games.fiji.components import HIDDEN_BEADS, LARGE_SET, Beads, mi
 from fijiwidgets.games.fiji.events import OffersRevealed
 from fijiwidgets.games.fiji.state import State
 from solvers.analysis import EXACT, HIDDEN_OPEN, Analysis, Choice, Words
+from solvers.asked import record_of
 from solvers.search import Means
 
 CHANGES = Words("solvers.guarantee.fiji_hidden_changes")
@@ -31,6 +32,8 @@ def possible_tables(view: State, record: Record | None = None) -> list[State]:
 
     With the record of the game a heap counts only if it can have been there in every exchange, beside the offer.
     """
+    if record is not None:
+        record_of(fiji, record, view, view.viewer)
     if None not in view.hidden:
         return [view.but(viewer=None)]
     other = view.hidden.index(None)
@@ -48,8 +51,6 @@ def _left_by_offers(view: State, other: int, record: Record | None) -> Iterator[
     """Yield what the other player had beside each offer of this round, hidden beads included."""
     if record is None:
         return
-    if fiji.view(record.last, 1 - other) != view:
-        raise GameError("solvers.error.record")
     for event in record.seen_by(1 - other):
         if isinstance(event, OffersRevealed) and event.state.round == view.round:
             yield event.state.hands[other]

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from fijiwidgets.games import fyfe
 from fijiwidgets.games.fyfe.components import LINE_BONUS, LINES, ROUNDS, SLOTS, SLOTS_AT, Box
 from fijiwidgets.games.fyfe.state import DONE, DRAW, NOWHERE, State
+from solvers.asked import position_of
 from solvers.fyfe.board import FREE, Board, alone, best_tiles, board_of, possible, worth_of
 
 CHANGING = {"move", "swap", "turn", "four"}  # charms by which one stone of a line stops being in a tile's way
@@ -25,6 +27,7 @@ def upper_bound(state: State, player: int = 0) -> int:
     >>> upper_bound(fyfe.start())
     218
     """
+    position_of(fyfe, state)
     table = alone(state, player)
     board, side, box, worth = board_of(table), table.sides[0], table.box, worth_of(table)
     if side.stage == DONE and state.round == ROUNDS:

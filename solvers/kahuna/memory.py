@@ -18,7 +18,7 @@ from itertools import combinations
 from math import comb, gcd, lcm, prod
 from typing import Any, NamedTuple
 
-from fijiwidgets.core import Event, GameError, Record
+from fijiwidgets.core import Event, Record
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import CARDS
 from fijiwidgets.games.kahuna.events import (
@@ -32,6 +32,7 @@ from fijiwidgets.games.kahuna.events import (
     OpenCardDrawn,
 )
 from fijiwidgets.games.kahuna.state import Cards, State
+from solvers.asked import record_of
 
 Pool = Counter[Any]  # cards that lie hidden, nobody knows where
 
@@ -81,10 +82,7 @@ def memory_of(view: State, player: int, record: Record | None) -> Memory:
     """Return what the player remembers; a record that does not end in this view is refused."""
     if record is None:
         return NOTHING_SEEN
-    ours = isinstance(record, Record) and isinstance(record.last, State)
-    if not ours or kahuna.view(record.last, player) != view:
-        raise GameError("solvers.error.record")
-    return remembered(record, player)
+    return remembered(record_of(kahuna, record, view, player), player)
 
 
 def hidden_cards(view: State) -> Cards:

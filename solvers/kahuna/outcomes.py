@@ -13,6 +13,7 @@ from fijiwidgets.core import Frozen, GameError, Move
 from fijiwidgets.games import kahuna
 from fijiwidgets.games.kahuna.components import HAND_LIMIT
 from fijiwidgets.games.kahuna.state import TURN, Cards, Discard, State
+from solvers.asked import position_of
 from solvers.kahuna.turn import CompiledReached, Node, Reached, explore, put_away, table_at, turn_of
 from solvers.kahuna.worth import moment_of, turn_table
 
@@ -28,6 +29,7 @@ def turn_outcomes(state: State) -> Outcomes:
     >>> [" ".join(map(str, outcome.play)) for outcome in turn_outcomes(study)]
     ['', 'discard ALOA', 'lay ALOA-DUDA ALOA', 'lay ALOA-HUNA ALOA']
     """
+    position_of(kahuna, state)
     if state.phase != TURN or None in state.hands[state.to_move]:
         raise GameError("solvers.error.kahuna_turn")
     if found := kahuna.problems(state):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fijiwidgets.games import wampum
+from solvers.asked import position_of
 from solvers.wampum.view import possible
 
 GAME: Any = wampum
@@ -24,6 +25,7 @@ def chain_outcomes(state: Any, bid: Any = None) -> dict[tuple[int | None, ...], 
     >>> sorted(chain_outcomes(state, wampum.Bid(1, {"maize": 2})))
     [(0, 1, None), (2, 1, None)]
     """
+    position_of(GAME, state)
     if state.viewer is not None:
         state = possible(state, random.Random(0))  # the kinds of goods do not matter to a chain
     waiting: deque[tuple[Any, tuple[Any, ...]]] = deque([(state, ())])

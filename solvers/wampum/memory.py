@@ -15,11 +15,12 @@ from itertools import product
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
-from fijiwidgets.core import Event, GameError, Record
+from fijiwidgets.core import Event, Record
 from fijiwidgets.games import wampum
 from fijiwidgets.games.wampum.components import TAKEN_OUT
 from fijiwidgets.games.wampum.events import BidLaid, BidsTurnedOver, Discarded, GoodsTaken, WampumGained
 from fijiwidgets.games.wampum.state import NOTHING, Goods, minus, plus, size
+from solvers.asked import record_of
 
 MOST = 500  # ways to remember one player's goods; of more than that a sample is kept
 ONE_OF_EACH: Goods = (1, 1, 1, 1, 1)
@@ -85,9 +86,7 @@ def memory_of(view: Any, player: int, record: Record | None) -> Memory:
     """Return what the player remembers; a record that does not end in this view is refused."""
     if record is None:
         return nothing_remembered(view)
-    if wampum.view(record.last, player) != view:
-        raise GameError("solvers.error.record")
-    return remembered(record, player)
+    return remembered(record_of(wampum, record, view, player), player)
 
 
 def _taken_out(view: Any) -> Goods:

@@ -165,7 +165,7 @@ def test_what_has_no_matrix_is_refused_with_the_reason() -> None:
         (three, {"kind": "lead"}, "lead"),
         (state, {"rows": 1, "columns": 1}, "two different players"),
         (three, {"others": {2: fiji.Offer(9, 0, 0, 0)}}, "9"),
-        ("fiji", {}, "positions of Fiji"),
+        ("fiji", {}, "not a position of fiji"),
     ]
     for position, options, words in refusals:
         with pytest.raises(GameError, match=words):

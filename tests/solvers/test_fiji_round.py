@@ -309,7 +309,7 @@ def test_what_cannot_be_solved_is_refused_with_the_reason() -> None:
         solve_round(fiji.view(state, 0))
     with pytest.raises(GameError, match="two players"):
         solve_round(fiji.start(players=3))
-    with pytest.raises(GameError, match="positions of Fiji"):
+    with pytest.raises(GameError, match="not a position of fiji"):
         solve_round("fiji")  # type: ignore[arg-type]
     found = solve_round(state)
     other = position(random.Random(12), 4, 3)

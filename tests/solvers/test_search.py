@@ -3,7 +3,7 @@
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 
 import solvers
 from fijiwidgets import fiji, fyfe, kahuna, wampum
-from fijiwidgets.core import GameError, random_moves, random_record
+from fijiwidgets.core import GameError, Record, random_moves, random_record
 from fijiwidgets.games.fyfe.state import score
 from fijiwidgets.games.kahuna.components import ISLANDS, LINES
 from solvers.analysis import EXACT, Analysis
@@ -412,3 +412,28 @@ def test_a_room_of_the_solvers_is_there_as_soon_as_it_is_asked_for() -> None:
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT).returncode == 0
     with pytest.raises(AttributeError, match="nowhere"):
         solvers.nowhere  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: solvers.kahuna.turn_outcomes(wampum.start()), "is not a position of kahuna"),
+        (lambda: solvers.wampum.chain_outcomes(kahuna.start()), "is not a position of wampum"),
+        (lambda: solvers.fiji.payoffs("fiji"), "is not a position of fiji"),
+        (lambda: solvers.fyfe.upper_bound(None), "is not a position of fyfe"),
+        (lambda: solvers.fiji.payoffs(fiji.examples.last_exchange(), others=5), "is given by seat"),
+    ],
+)
+def test_what_is_no_position_of_the_game_is_refused_in_words(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises(GameError, match=said):
+        ask()
+
+
+@pytest.mark.parametrize("name", ["fiji", "kahuna", "wampum"])
+def test_what_is_no_record_of_this_view_is_refused_in_words(name: str) -> None:
+    game, other = load(name), kahuna if name == "fiji" else fiji
+    state = game.deal(game.start(players=2), 1)
+    view = game.view(state, game.actors(state)[0])
+    for record in (5, state, Record(other, other.start())):
+        with pytest.raises(GameError, match="The record does not end"):
+            solvers.analyse(view, view.viewer, record=record)
