@@ -21,6 +21,15 @@ def number(value: Any, language: str | None = None, signed: bool = False) -> str
     return lang.number(value, language, signed, LARGEST_DENOMINATOR)
 
 
+def shortened(value: Any) -> Any:
+    """Return a decimal with no more than three digits: on a small piece of a board there is room for no more.
+
+    >>> shortened(113.64), shortened(-12.345), shortened(1.128), shortened(Fraction(1, 3))
+    (114.0, -12.3, 1.13, Fraction(1, 3))
+    """
+    return round(value, 2 - (abs(value) >= 10) - (abs(value) >= 100)) if isinstance(value, float) else value
+
+
 def need_decimals(figures: Iterable[Any]) -> bool:
     """Say whether all numbers of a column have to be decimals: 8/7 is hard to compare with 1.11.
 

@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any
 
-from fijiwidgets.figures import need_decimals, number
+from fijiwidgets.figures import need_decimals, number, shortened
 
 Solver = Callable[..., Any]
 Asked = tuple[Any, int, str]  # a position, whose moves, and the key of a question
@@ -50,9 +50,10 @@ class Reading:
             self._by_move = {row.move: row for row in self.rows}
         return self._by_move.get(move)
 
-    def number(self, value: Any, language: str, signed: bool = False) -> str:
+    def number(self, value: Any, language: str, signed: bool = False, short: bool = False) -> str:
         """Return a value or a regret for people, written as the others are."""
-        return number(float(value) if self._decimals else value, language, signed)
+        figure = float(value) if self._decimals else value
+        return number(shortened(figure) if short else figure, language, signed)
 
     def is_best(self, row: Any) -> bool:
         """Say whether no move is better."""

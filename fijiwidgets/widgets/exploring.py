@@ -122,12 +122,12 @@ def _badges(explorer: Explorer) -> Iterator[tuple[str, Part]]:
     for row, pieces in found[: 3 * BADGES]:
         if pieces and pieces[0] not in met and token(pieces[0]) not in together and len(met) < BADGES:
             met.add(pieces[0])
-            yield pieces[0], _value(explorer, reading, row)
+            yield pieces[0], _value(explorer, reading, row, short=True)
 
 
-def _value(explorer: Explorer, reading: Reading, row: Any) -> Part:
+def _value(explorer: Explorer, reading: Reading, row: Any, short: bool = False) -> Part:
     look = "best" if reading.is_best(row) else "value"
-    return parts.badge(reading.number(row.value, explorer.language, signed=True), look)
+    return parts.badge(reading.number(row.value, explorer.language, signed=True, short=short), look)
 
 
 # ------------------------------------------------------------------------------------ the solver

@@ -239,6 +239,7 @@ def test_games_played_on_are_played_again_by_the_rules(options: Any, monkeypatch
             wrong = {move: tuple(one + 1 for one in points) for move, points in proof.points.items()}
             means = ranked({move: Fraction(sum(wrong[move]), 5) for move in fyfe.legal_moves(state, seat)})
             assert not proof.but(points=wrong).check()
+            assert not proof.but(choices=means).check()
             assert not proof.but(points=wrong, choices=means).check()
     assert seen & {PLACE, MORE}
 

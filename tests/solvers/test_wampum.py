@@ -202,6 +202,18 @@ def test_a_certificate_with_a_wrong_value_or_a_worse_line_fails() -> None:
     assert worse > 10
 
 
+def test_discards_count_as_effort_too() -> None:
+    """The last of two bids: few ways to lay it, and after each of them the first bidder has many to discard."""
+    hands = ({"maize": 5, "fur": 5, "tobacco": 5}, {"spirits": 3})
+    villages = [{"fur": 1}, {"maize": 1}, {"tobacco": 1}]
+    bids = {0: (1, {"fur": 1})}
+    state = wampum.position(players=2, villages=villages, hands=hands, bids=bids, canoe=0, last_round=True)
+    assert len(wampum.legal_moves(state, 1)) < 10
+    proof: Any = solvers.analyse(state).certificate
+    assert proof.but(effort=50).decisions_proved() == 0
+    assert proof.decisions_proved() == len(proof.choices[0].line)
+
+
 def test_a_certificate_that_does_not_hang_together_fails() -> None:
     rng, tried = random.Random(20), 0
     for _ in range(30):

@@ -426,6 +426,12 @@ def test_what_cannot_be_asked_somewhere_makes_way_for_the_usual_question() -> No
     assert str(explorer.wait().analysis.guarantee) == "exact for this turn"
 
 
+def test_values_on_the_board_have_three_digits_and_those_of_the_list_all() -> None:
+    explorer = Explorer(fyfe.examples.three_cells_left(), solver=solvers.analysing).wait()
+    assert "+114" in {badge["text"] for _, badge in part(explorer, "board")["badges"]}
+    assert items(explorer)[0]["badges"][0]["text"] == "+113.64"
+
+
 def test_a_solver_with_one_answer_has_no_menu() -> None:
     explorer = Explorer(kahuna.examples.two_turns(), solver=partial(solvers.analysing, depth=2)).wait()
     assert "exact for 2 turns" in str(explorer.analysis.guarantee)
